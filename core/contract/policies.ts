@@ -18,6 +18,14 @@ export const PremiumPeriod = v.picklist(
 )
 export type PremiumPeriod = v.InferOutput<typeof PremiumPeriod>
 
+/** The months that a premium pays for. */
+export const PREMIUM_MONTHS: Readonly<Record<v.InferOutput<typeof PremiumPeriod>, number>> = {
+  month: 1,
+  quarter: 3,
+  half_year: 6,
+  year: 12,
+}
+
 /** Who is insured; a home, a car or a household's liability is joint. */
 export const PolicyInsured = v.picklist(['self', 'partner', 'joint'], 'Choose who is insured')
 export type PolicyInsured = v.InferOutput<typeof PolicyInsured>

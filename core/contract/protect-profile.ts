@@ -31,9 +31,21 @@ export const CareSetting = v.picklist(
   'Choose a type of care',
 )
 
+/** What the household lives in: a home of their own, one that they rent, or one that somebody else insures. */
+export const HomeKind = v.picklist(['own', 'rent', 'none'], 'Choose where you live')
+export type HomeKind = v.InferOutput<typeof HomeKind>
+
 /** Assumptions of the needs analysis. What is not entered is filled from what the app knows, or assumed. */
 export const ProtectEntries = v.object({
+  /** False where the client said that no partner shares their finances; a partner is in the household. */
+  has_partner: entry(v.boolean()),
+  /** Whether an employer insures the client's or the partner's life or pay; their policies say with what. */
+  has_work_cover: entry(v.boolean()),
+  partner_has_work_cover: entry(v.boolean()),
+  home_kind: entry(HomeKind),
+
   is_smoker: entry(v.boolean()),
+  partner_is_smoker: entry(v.boolean()),
 
   life_method: entry(LifeMethod),
   /** DIME: years of income that the family is to have. */
@@ -52,7 +64,7 @@ export const ProtectEntries = v.object({
   survivor_share: entry(Share),
 
   essential_monthly_cents: entry(amount),
-  /** Disability: income that goes on, a month. */
+  /** Disability: income that would continue, a month. The budget is measured with it, and not the need. */
   other_monthly_cents: entry(amount),
   job_security: entry(v.picklist(['secure', 'average', 'insecure'], 'Choose how secure your job is')),
   /** Emergency fund: months of essentials. */
@@ -75,7 +87,7 @@ export const ProtectEntries = v.object({
   care_return_rate: entry(Rate),
   care_savings_cents: entry(amount),
 
-  /** The cost to rebuild the home, without the land. */
+  /** The cost to rebuild the home, without the land. Its market value says nothing about it. */
   rebuild_cents: entry(amount),
   vehicles: entry(wholeNumber(0, 10, 'Enter a number from 0 to 10')),
   /** What a court could take from the household. */
@@ -160,6 +172,14 @@ export const ProtectProfile = v.object({
 })
 export type ProtectProfile = v.InferOutput<typeof ProtectProfile>
 
+/** What an earnings record comes to if its person died today. */
+const RecordBenefit = v.object({
+  piaCents: v.number(),
+  maximumCents: v.number(),
+  eligibility: v.number(),
+  status: v.picklist(['fully', 'currently', 'none']),
+})
+
 /** Everything else that the analysis is built on. The device and the server turn both into the same needs. */
 export const ProtectFacts = v.object({
   first_name: v.string(),
@@ -173,16 +193,11 @@ export const ProtectFacts = v.object({
   /** For a viewer whom the earnings records aren't shared with: the benefits that follow from them. */
   record_benefits: v.optional(
     v.object({
-      /** What survivors' benefits follow if the client died today; null without an earnings record. */
-      self: v.nullable(
-        v.object({
-          piaCents: v.number(),
-          maximumCents: v.number(),
-          eligibility: v.number(),
-          status: v.picklist(['fully', 'currently', 'none']),
-        }),
-      ),
-      /** The partner's own benefit at full retirement age; null without an earnings record. */
+      /** What survivors' benefits follow if the client or the partner died today; null without an earnings record. */
+      self: v.nullable(RecordBenefit),
+      partner: v.optional(v.nullable(RecordBenefit), null),
+      /** Their own benefits at full retirement age; null without an earnings record. */
+      self_pia_cents: v.optional(v.nullable(v.number()), null),
       partner_pia_cents: v.nullable(v.number()),
     }),
   ),
@@ -200,6 +215,8 @@ export const ProtectFacts = v.object({
     other_cents: v.number(),
     /** Rent, leases and minimum payments with escrow, a month. */
     payments_monthly_cents: v.number(),
+    /** Whether the household pays rent. */
+    has_rent: v.optional(v.boolean(), false),
   }),
   /** Cash that funds no goal other than the emergency fund. */
   emergency_cash_cents: v.number(),

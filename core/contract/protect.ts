@@ -6,18 +6,29 @@ import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, required, Uuid } from './fields.ts'
 import type { Limit } from './limit.ts'
 import { DeletedPolicy, Policy, policyEndpoints } from './policies.ts'
-import { Cover, ProtectNeeds } from './protect-needs.ts'
+import { Cover, NeedPerson, PERSONAL_NEEDS, ProtectNeeds } from './protect-needs.ts'
 import { ProtectFacts, ProtectProfile, updateProtectProfile } from './protect-profile.ts'
 import { LifeTableSex } from './income.ts'
 
 /** Why a cover has no premium. */
-const BidProblem = v.object({ reason: v.picklist(['age', 'amount', 'state']), message: v.string() })
+const BidProblem = v.object({
+  reason: v.picklist(['age', 'amount', 'state', 'sex', 'partner']),
+  message: v.string(),
+})
+
+/** The policy whose limit a cover raises: nobody buys a second policy on the same home or car. */
+const Raise = v.object({ policy_uuid: Uuid, insurer: v.string(), from_cents: v.number() })
+
+/** A cover, whose it is, and the policy that it raises; a new policy without one. */
+const coverFields = { cover: Cover, person: NeedPerson, raises: v.optional(v.nullable(Raise), null) }
 
 const BidLine = v.object({
-  cover: Cover,
+  ...coverFields,
   /** `covered` and `not_needed` have no amount; `refused` has a problem. */
   state: v.picklist(['priced', 'covered', 'not_needed', 'unknown', 'refused']),
+  /** What there then is: the amount of a new policy, or the new limit of the one that is raised. */
   amount_cents: v.nullable(v.number()),
+  /** What that costs more than today. */
   monthly_cents: v.nullable(v.number()),
   problem: v.nullable(BidProblem),
 })
@@ -29,15 +40,22 @@ const totals = { lines: v.array(BidLine), monthly_cents: v.number(), yearly_cent
 /** Whom the premiums are for. */
 const Insured = v.object({
   age: v.number(),
-  sex: LifeTableSex,
+  /** Null while unknown: what is rated by it has no premium then. */
+  sex: v.nullable(LifeTableSex),
   is_smoker: v.boolean(),
   state: v.string(),
 })
 
+const insured = {
+  insured: Insured,
+  /** Null without a partner. */
+  partner: v.optional(v.nullable(Insured), null),
+}
+
 /** A bid with what it was worked out from. Premiums come from a table that is made up: no insurer offers them. */
 export const ProtectBid = v.object({
   ...totals,
-  insured: Insured,
+  ...insured,
   as_of: IsoDate,
   is_illustrative: v.literal(true),
   notice: v.string(),
@@ -48,16 +66,16 @@ export const BundleKind = v.picklist(['starter', 'family', 'homeowner', 'legacy'
 export type BundleKind = v.InferOutput<typeof BundleKind>
 
 export const ProtectBids = v.object({
-  insured: Insured,
+  ...insured,
   as_of: IsoDate,
   is_illustrative: v.literal(true),
   notice: v.string(),
-  /** Each bundle with amounts that close the gaps. */
+  /** Each bundle with amounts that close the gaps; one whose own covers have none is left out. */
   bundles: v.array(v.object({ kind: BundleKind, ...totals })),
   /** What each cover costs in steps up to its gap; no options without a gap or with a problem. */
   covers: v.array(
     v.object({
-      cover: Cover,
+      ...coverFields,
       problem: v.nullable(BidProblem),
       options: v.array(
         v.object({
@@ -73,7 +91,7 @@ export const ProtectBids = v.object({
 export type ProtectBids = v.InferOutput<typeof ProtectBids>
 
 const Choice = v.object({
-  covers: v.array(v.object({ cover: Cover, amount_cents: v.number(), monthly_cents: v.number() })),
+  covers: v.array(v.object({ ...coverFields, amount_cents: v.number(), monthly_cents: v.number() })),
   monthly_cents: v.number(),
   /** The expected loss of all gaps that is left. */
   loss_cents: v.number(),
@@ -87,8 +105,8 @@ export const BestBundle = v.object({
   loss_without_cents: v.number(),
   /** Required covers that the budget cannot pay for. */
   unaffordable: v.array(Cover),
-  /** The best choice with other covers, and what it adds and leaves out; null if there is no other. */
-  runner_up: v.nullable(v.object({ ...Choice.entries, added: v.array(Cover), left_out: v.array(Cover) })),
+  /** The best choice with other covers that costs less; null if there is no other. */
+  runner_up: v.nullable(Choice),
 })
 export type BestBundle = v.InferOutput<typeof BestBundle>
 
@@ -107,16 +125,23 @@ export const BUNDLE_MOVES: Readonly<Record<BundleStatus, readonly BundleStatus[]
   cancelled: [],
 }
 
-const CoverAmount = v.object({ cover: Cover, amount_cents: cents('Enter the coverage amount', 1) })
+const CoverAmount = v.object({
+  cover: Cover,
+  person: NeedPerson,
+  /** The policy that is raised to the amount; null for a policy of its own. */
+  policy_uuid: v.optional(v.nullable(Uuid), null),
+  amount_cents: cents('Enter the coverage amount', 1),
+})
 export type CoverAmount = v.InferOutput<typeof CoverAmount>
 
+/** Whom and what a cover insures, as one key: `life:partner`. */
+export const coverKey = ({ cover, person }: Pick<CoverAmount, 'cover' | 'person'>): string =>
+  `${cover}:${person}`
+
 const Covers = v.pipe(
-  listOf(CoverAmount, Cover.options.length, 'Choose each cover once'),
+  listOf(CoverAmount, Cover.options.length + PERSONAL_NEEDS.length, 'Choose each cover once'),
   v.minLength(1, 'Choose at least one cover'),
-  v.check(
-    (covers) => new Set(covers.map(({ cover }) => cover)).size === covers.length,
-    'Choose each cover once',
-  ),
+  v.check((covers) => new Set(covers.map(coverKey)).size === covers.length, 'Choose each cover once'),
 )
 const BundleName = required('Enter a name', 80)
 

@@ -28,17 +28,7 @@ interface HeadlineFigure {
     | 'month'
     | 'day'
   /** What has a figure of its own; null where there is one for the household. */
-  readonly per:
-    | 'account'
-    | 'bundle'
-    | 'debt'
-    | 'goal'
-    | 'mode'
-    | 'month'
-    | 'need'
-    | 'portfolio'
-    | 'year'
-    | null
+  readonly per: 'account' | 'debt' | 'goal' | 'mode' | 'month' | 'need' | 'portfolio' | 'year' | null
   /** The function that gives it. */
   readonly from: { readonly file: string; readonly name: string }
 }
@@ -765,17 +755,6 @@ export const FIGURES = [
     rounding: 'dollars',
     per: null,
     from: { file: 'core/protect/needs.ts', name: 'needsOf' },
-  },
-  {
-    id: 'expected-loss',
-    name: 'expected loss',
-    definition:
-      'The chance that a gap hurts you in the next 20 years, times what it would cost, added up for all gaps.',
-    unit: 'usd',
-    period: 'lifetime',
-    rounding: 'dollars',
-    per: 'bundle',
-    from: { file: 'core/protect/bids.ts', name: 'lossLeft' },
   },
   // Investing and your subscription
   {

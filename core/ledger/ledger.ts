@@ -4,7 +4,7 @@
  */
 import type { BankAccountType, Liability } from '#core/contract/bank.ts'
 import { brand } from '#core/contract/brand.ts'
-import type { Policy } from '#core/contract/policies.ts'
+import { type Policy, PREMIUM_MONTHS } from '#core/contract/policies.ts'
 import type { SpendCategory } from '#core/contract/spend-categories.ts'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -267,7 +267,6 @@ const stated = (
   settled_by: null,
 })
 
-const PREMIUM_MONTHS = { month: 1, quarter: 3, half_year: 6, year: 12 } as const
 const INSURANCE: ReadonlySet<SpendCategory> = new Set([
   'car_insurance',
   'home_insurance',

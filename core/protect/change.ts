@@ -1,7 +1,14 @@
 /** Changes what a client entered for protection, their policies and bundles. Shared by the server and the replay of queued writes. */
-import type { Policy, PolicyChange, PolicyInput, PolicyKind } from '#core/contract/policies.ts'
+import {
+  type Policy,
+  type PolicyChange,
+  type PolicyInput,
+  type PolicyKind,
+  PREMIUM_MONTHS,
+} from '#core/contract/policies.ts'
+import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
 import type { ProtectChecklist, ProtectEntries, ProtectProfile } from '#core/contract/protect-profile.ts'
-import { type Bundle, BUNDLE_MOVES, type BundleStatus } from '#core/contract/protect.ts'
+import { type Bundle, BUNDLE_MOVES, type BundleStatus, coverKey } from '#core/contract/protect.ts'
 
 export const EMPTY_PROTECT_PROFILE: ProtectProfile = { entries: {}, checklist: {}, version: 0 }
 
@@ -89,30 +96,61 @@ const STUCK: Readonly<Record<BundleStatus, string>> = {
   cancelled: 'This bundle is cancelled. Add a new one instead.',
 }
 
-/** A policy for each cover of a bundle that the client bought; `policyUuids` has one id for each. */
-export const policiesOfBundle = (bundle: Bundle, policyUuids: readonly string[], at: string): Policy[] =>
-  bundle.covers.flatMap(({ cover, amount_cents }, place) => {
-    const policy_uuid = policyUuids[place]
-    if (policy_uuid === undefined) return []
-    const line = bundle.requested_bid?.lines.find((each) => each.cover === cover)
-    return [
-      {
-        policy_uuid,
-        kind: cover,
-        insurer: bundle.name,
-        insured: cover === 'home' || cover === 'auto' || cover === 'umbrella' ? 'joint' : 'self',
-        amount_cents,
-        premium_cents: line?.monthly_cents ?? 0,
-        premium_period: 'month',
-        through_employer: false,
-        renews_on: null,
-        beneficiaries: [],
-        number_last4: '',
-        note: '',
-        protect_uuid: bundle.protect_uuid,
-        version: 1,
-        created_at: at,
-        updated_at: at,
-      },
-    ]
-  })
+/** What buying a bundle does to the policies: those whose limit rises, and new ones. */
+export interface Bought {
+  readonly raised: readonly Policy[]
+  readonly added: readonly Policy[]
+}
+
+/** A policy with its limit raised, and the premium by what a month then costs more. */
+const raised = (policy: Policy, amount_cents: number, monthlyCents: number, at: string): Policy => ({
+  ...policy,
+  amount_cents: Math.max(policy.amount_cents, amount_cents),
+  premium_cents: policy.premium_cents + monthlyCents * PREMIUM_MONTHS[policy.premium_period],
+  version: policy.version + 1,
+  updated_at: at,
+})
+
+/**
+ * The policies of a bundle that the client bought.
+ *
+ * @param policies what the client has; a cover raises one of them, or is a policy of its own where that is gone
+ * @param newUuid gives the id of each new policy
+ */
+export function policiesOfBundle(
+  bundle: Bundle,
+  policies: readonly Policy[],
+  newUuid: () => string,
+  at: string,
+): Bought {
+  const bought: { raised: Policy[]; added: Policy[] } = { raised: [], added: [] }
+  for (const amount of bundle.covers) {
+    const { cover, person, policy_uuid, amount_cents } = amount
+    const line = bundle.requested_bid?.lines.find((each) => coverKey(each) === coverKey(amount))
+    const premium_cents = line?.monthly_cents ?? 0
+    const policy = policies.find((each) => each.policy_uuid === policy_uuid && each.kind === cover)
+    if (policy) {
+      bought.raised.push(raised(policy, amount_cents, premium_cents, at))
+      continue
+    }
+    bought.added.push({
+      policy_uuid: newUuid(),
+      kind: cover,
+      insurer: bundle.name,
+      insured: PERSONAL_NEEDS.includes(cover) ? person : 'joint',
+      amount_cents,
+      premium_cents,
+      premium_period: 'month',
+      through_employer: false,
+      renews_on: null,
+      beneficiaries: [],
+      number_last4: '',
+      note: '',
+      protect_uuid: bundle.protect_uuid,
+      version: 1,
+      created_at: at,
+      updated_at: at,
+    })
+  }
+  return bought
+}

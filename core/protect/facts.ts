@@ -68,6 +68,7 @@ export function protectFacts(
       home_cents: owed(isHomeDebt),
       other_cents: owed((debt) => !isHomeDebt(debt)),
       payments_monthly_cents: monthlyPayments(debts, today),
+      has_rent: debts.some(({ debt_type }) => debt_type === 'rent'),
     },
     emergency_cash_cents: emergencyCash(household) ?? 0,
     education_cents: educationOf(goals),

@@ -2,8 +2,8 @@
 import type { AccountKind } from '#core/contract/money-accounts.ts'
 import type { Policy } from '#core/contract/policies.ts'
 import type {
+  HomeKind,
   ProtectEntries,
-  ProtectFacts,
   ProtectHousehold,
   ProtectSource,
 } from '#core/contract/protect-profile.ts'
@@ -14,12 +14,17 @@ import { averageCareYears } from '#core/finance/protect/long-term-care.ts'
 import { essentials, monthsToHold } from '#core/household/essentials.ts'
 import { payOf } from '#core/household/income.ts'
 import { ageMonthsOn, ageOn } from '#core/retirement/people.ts'
+import type { PersonFacts, PersonView } from './person-facts.ts'
 
 type Entered = {
   readonly [Field in keyof ProtectEntries]-?: Exclude<ProtectEntries[Field], undefined | null>
 }
 /** Fields that stay null while nobody knows them. */
 type Unknowable =
+  | 'has_partner'
+  | 'has_work_cover'
+  | 'partner_has_work_cover'
+  | 'home_kind'
   | 'spending_monthly_cents'
   | 'essential_monthly_cents'
   | 'rebuild_cents'
@@ -34,12 +39,21 @@ export type ProtectSources = Readonly<Record<string, ProtectSource>>
 
 type Known<Value = unknown> = readonly [value: Value, source: ProtectSource]
 
-const NOBODY: Known = [null, 'assumed']
+const NOBODY: readonly [null, ProtectSource] = [null, 'assumed']
+
+/** What the household and the policies say of these is newer than an answer to a question. */
+const KNOWN_FIRST: ReadonlySet<string> = new Set<keyof ProtectEntries>([
+  'has_partner',
+  'has_work_cover',
+  'partner_has_work_cover',
+])
 
 const FINAL_EXPENSES_CENTS = 15_000_00
 const USUAL_RETIREMENT_AGE = 67
+/** A child is taken to live on the household's pay until college is over. */
+const DEPENDS_UNTIL_AGE = 23
 const AFTER_TAX_SHARE = 0.75
-/** Of gross pay: what new premiums may cost. */
+/** Of everybody's gross pay: what new premiums may cost. */
 const BUDGET_SHARE = 0.03
 const TEN_DOLLARS = 10_00
 
@@ -54,21 +68,25 @@ const CASH: ReadonlySet<AccountKind> = new Set(['checking', 'savings', 'certific
 
 const within = (cents: number): Cents => Math.min(Math.max(0, Math.round(cents)), MAX_CENTS / 100)
 
-const sumOf = (facts: ProtectFacts, isCounted: (kind: AccountKind) => boolean): Cents =>
+const sumOf = (facts: PersonFacts, isCounted: (kind: AccountKind) => boolean): Cents =>
   facts.balances.filter(({ kind }) => isCounted(kind)).reduce((sum, { cents }) => sum + cents, 0)
 
-const countOf = (facts: ProtectFacts, kind: AccountKind): number =>
+const countOf = (facts: PersonFacts, kind: AccountKind): number =>
   facts.balances.find((each) => each.kind === kind)?.count ?? 0
 
+/** What can be sold without tax: cash and taxable investments. */
+const savingsOf = (facts: PersonFacts): Cents =>
+  within(sumOf(facts, (kind) => CASH.has(kind) || kind === 'brokerage'))
+
 /** What a court could take: everything owned but retirement and education savings, less what is owed. */
-const atRisk = (facts: ProtectFacts): Cents =>
+const atRisk = (facts: PersonFacts): Cents =>
   sumOf(facts, (kind) => kind !== 'other_liability' && !RETIREMENT.has(kind)) -
   sumOf(facts, (kind) => kind === 'other_liability') -
   facts.debts.home_cents -
   facts.debts.other_cents
 
 /** The age at the month without pay; a retired client's own age. */
-function retirementAge({ dates, birth_date }: ProtectFacts, today: IsoDate): Known<number> {
+function retirementAge({ dates, birth_date }: PersonFacts, today: IsoDate): Known<number> {
   if (!dates) return [USUAL_RETIREMENT_AGE, 'assumed']
   const months = dates.retires_in
     ? ageMonthsOn(birth_date, `${dates.retires_in}-01`)
@@ -76,17 +94,45 @@ function retirementAge({ dates, birth_date }: ProtectFacts, today: IsoDate): Kno
   return [Math.min(110, Math.max(40, Math.floor(months / 12))), 'retirement_plan']
 }
 
-function rebuilding(facts: ProtectFacts, policies: readonly Policy[]): Known {
-  const value = sumOf(facts, (kind) => kind === 'property')
-  if (value > 0) return [within(value), 'net_worth']
-  const insured = policies.filter(({ kind }) => kind === 'home')
-  if (insured.length > 0)
-    return [within(insured.reduce((sum, each) => sum + each.amount_cents, 0)), 'policies']
-  // A mortgage says that there is a home, and not what it would cost to rebuild.
-  return facts.debts.home_cents > 0 ? NOBODY : [0, 'assumed']
+/** Whether a partner shares the finances: in the household, or said. A return that a couple files leaves it open. */
+function partnerKnown({ income }: PersonFacts): Known<boolean | null> {
+  if (income?.partner) return [true, 'income']
+  const status = income?.filing_status
+  return status === 'head_of_household' || status === 'surviving_spouse' ? [false, 'income'] : NOBODY
 }
 
-function vehicles(facts: ProtectFacts, policies: readonly Policy[]): Known {
+const isWorkCover = ({ kind, through_employer }: Policy): boolean =>
+  through_employer && (kind === 'life' || kind === 'disability')
+
+/** Whether an employer insures a person: by a policy, and not for somebody without one. */
+function workCover(policies: readonly Policy[], employeePay: Cents | undefined): Known<boolean | null> {
+  if (policies.some(isWorkCover)) return [true, 'policies']
+  return employeePay === 0 ? [false, 'income'] : NOBODY
+}
+
+const insuredSum = (policies: readonly Policy[]): Cents =>
+  policies.filter(({ kind }) => kind === 'home').reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+/** What the household lives in, by what it owns, owes and pays. */
+function homeKind(
+  facts: PersonFacts,
+  { rebuild_cents }: ProtectEntries,
+  policies: readonly Policy[],
+): Known<HomeKind | null> {
+  if (rebuild_cents != null) return [rebuild_cents > 0 ? 'own' : 'none', 'entered']
+  if (sumOf(facts, (kind) => kind === 'property') > 0) return ['own', 'net_worth']
+  if (facts.debts.home_cents > 0) return ['own', 'debts']
+  if (facts.debts.has_rent) return ['rent', 'debts']
+  return insuredSum(policies) > 0 ? ['own', 'policies'] : NOBODY
+}
+
+/** The dwelling limit of the policies: a market value has the land in it, and says nothing of rebuilding. */
+function rebuilding(policies: readonly Policy[]): Known {
+  const insured = insuredSum(policies)
+  return insured > 0 ? [within(insured), 'policies'] : NOBODY
+}
+
+function vehicles(facts: PersonFacts, policies: readonly Policy[]): Known {
   const count = countOf(facts, 'vehicle')
   if (count > 0) return [Math.min(10, count), 'net_worth']
   return policies.some(({ kind }) => kind === 'auto') ? [1, 'policies'] : NOBODY
@@ -94,7 +140,7 @@ function vehicles(facts: ProtectFacts, policies: readonly Policy[]): Known {
 
 /** What the analysis takes from the household and from what it owns and owes. */
 function ofHousehold(
-  facts: ProtectFacts,
+  facts: PersonFacts,
   today: IsoDate,
 ): { readonly [Field in keyof ProtectHousehold]: Known<ProtectHousehold[Field]> } {
   const { income, debts } = facts
@@ -110,16 +156,24 @@ function ofHousehold(
     retirement_age: retirementAge(facts, today),
     mortgage_cents: [within(debts.home_cents), 'debts'],
     debts_cents: [within(debts.other_cents), 'debts'],
-    savings_cents: [within(sumOf(facts, (kind) => CASH.has(kind) || kind === 'brokerage')), 'net_worth'],
+    savings_cents: [savingsOf(facts), 'net_worth'],
     cash_cents: [within(facts.emergency_cash_cents), 'net_worth'],
   }
 }
 
+const mine = (policies: readonly Policy[]) => policies.filter(({ insured }) => insured !== 'partner')
+const theirs = (policies: readonly Policy[]) => policies.filter(({ insured }) => insured === 'partner')
+
 /** Values that follow from no other assumption. */
-const firstValues = (facts: ProtectFacts, policies: readonly Policy[], today: IsoDate) =>
+const firstValues = ({ facts, entered, policies }: PersonView, today: IsoDate) =>
   ({
+    has_partner: partnerKnown(facts),
+    has_work_cover: workCover(mine(policies), facts.income?.gross_annual_cents),
+    partner_has_work_cover: workCover(theirs(policies), facts.income?.partner?.gross_annual_cents),
+    home_kind: homeKind(facts, entered, policies),
     is_smoker: [false, 'assumed'],
-    life_method: ['dime', 'assumed'],
+    partner_is_smoker: [false, 'assumed'],
+    life_method: ['survivor_budget', 'assumed'],
     final_expenses_cents: [FINAL_EXPENSES_CENTS, 'assumed'],
     after_tax_share: [AFTER_TAX_SHARE, 'assumed'],
     pay_growth_rate: [0.01, 'assumed'],
@@ -129,19 +183,18 @@ const firstValues = (facts: ProtectFacts, policies: readonly Policy[], today: Is
     care_age: [Math.min(110, Math.max(80, ageOn(facts.birth_date, today))), 'assumed'],
     care_growth_rate: [0.035, 'assumed'],
     care_return_rate: [0.05, 'assumed'],
-    care_savings_cents: [0, 'assumed'],
-    rebuild_cents: rebuilding(facts, policies),
+    care_savings_cents: [savingsOf(facts), 'net_worth'],
+    rebuild_cents: rebuilding(policies),
     vehicles: vehicles(facts, policies),
     at_risk_cents: [within(atRisk(facts)), 'net_worth'],
   }) as const satisfies { readonly [Field in keyof ProtectEntries]?: Known }
 
-/** What a client entered, else what is known, else what is assumed. */
+/** What a client entered, else what is known, else what is assumed, from where one person stands. */
 export function fillProtect(
-  entered: ProtectEntries,
-  facts: ProtectFacts,
-  policies: readonly Policy[],
+  view: PersonView,
   today: IsoDate,
 ): { readonly entries: FilledProtect; readonly sources: ProtectSources } {
+  const { entered, facts } = view
   const values: Record<string, unknown> = {}
   const sources: Record<string, ProtectSource> = {}
   for (const [field, [value, source]] of Object.entries<Known>(ofHousehold(facts, today))) {
@@ -151,17 +204,18 @@ export function fillProtect(
   const fill = (known: Readonly<Record<string, Known>>): void => {
     for (const [name, [value, source]] of Object.entries(known)) {
       const field = name as keyof ProtectEntries
-      const own = entered[field]
+      const own = source !== 'assumed' && KNOWN_FIRST.has(field) ? null : entered[field]
       values[field] = own ?? value
       sources[field] = own == null ? source : 'entered'
     }
   }
-  fill(firstValues(facts, policies, today))
+  fill(firstValues(view, today))
   // What follows from these, as entered or known. Every field above has a value of its type.
   const first = values as unknown as FilledProtect
-  const kids = first.child_birth_dates.length
-  const hasFamily = kids > 0 || facts.income?.partner != null
-  const minors = first.child_birth_dates.filter((born) => ageOn(born, today) < 18).length
+  const agedUnder = (age: number): number =>
+    first.child_birth_dates.filter((born) => ageOn(born, today) < age).length
+  const hasFamily = agedUnder(DEPENDS_UNTIL_AGE) > 0 || facts.income?.partner != null
+  const minors = agedUnder(18)
   const school = COLLEGE_COSTS.schools.public_in_state
   const afterTax = (yearly: Cents): Cents => roundCents((yearly * first.after_tax_share) / 12)
   const { income_cents: pay, partner_income_cents: partnerPay } = first
@@ -194,7 +248,10 @@ export function fillProtect(
     budget_monthly_cents:
       pay === null
         ? NOBODY
-        : [within(Math.floor((pay * BUDGET_SHARE) / 12 / TEN_DOLLARS) * TEN_DOLLARS), 'assumed'],
+        : [
+            within(Math.floor(((pay + partnerPay) * BUDGET_SHARE) / 12 / TEN_DOLLARS) * TEN_DOLLARS),
+            'assumed',
+          ],
   })
   return { entries: values as unknown as FilledProtect, sources }
 }

@@ -1,7 +1,7 @@
 /** The need for life insurance by three methods, with survivors' Social Security counted in each. */
 import type { Policy } from '#core/contract/policies.ts'
-import type { LifeMethod, ProtectFacts } from '#core/contract/protect-profile.ts'
-import type { NeedPart, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { LifeMethod } from '#core/contract/protect-profile.ts'
+import type { NeedPart, PersonNeeds } from '#core/contract/protect-needs.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -9,9 +9,10 @@ import { dimeNeed, humanLifeValue } from '#core/finance/protect/protect.ts'
 import { stressTest } from '#core/finance/protect/protect-model.ts'
 import { ageOn, yearOf } from '#core/retirement/people.ts'
 import type { FilledProtect, ProtectSources } from './filled-entries.ts'
+import type { PersonFacts } from './person-facts.ts'
 import { survivingPartner, type Survivors } from './survivors.ts'
 
-type Weighed = ProtectNeeds['life']['methods'][number]
+type Weighed = PersonNeeds['life']['methods'][number]
 
 /** Parts that add up to a need and to what covers it. */
 export function weigh(needParts: readonly NeedPart[], haveParts: readonly NeedPart[]) {
@@ -27,20 +28,24 @@ export function weigh(needParts: readonly NeedPart[], haveParts: readonly NeedPa
 }
 
 /** Years with pay that are left. */
-export const workingYears = ({ birth_date }: ProtectFacts, entries: FilledProtect, today: IsoDate): number =>
+export const workingYears = ({ birth_date }: PersonFacts, entries: FilledProtect, today: IsoDate): number =>
   Math.max(0, entries.retirement_age - ageOn(birth_date, today))
 
-/** What survivors' benefits of some years are worth today, each year's at its end. */
-export function presentValue({ months }: Pick<Survivors, 'months'>, years: number, rate: number): Cents {
-  let worth = 0
-  for (let year = 0; year < years; year += 1) {
-    const paid = months.slice(year * 12, year * 12 + 12).reduce((sum, cents) => sum + cents, 0)
-    worth += paid / (1 + rate) ** (year + 1)
-  }
-  return roundCents(worth)
-}
+/** Yearly amounts as what they are worth today, each paid at the beginning of its year. */
+const worthToday = (amounts: readonly number[], rate: number): Cents =>
+  roundCents(amounts.reduce((sum, amount, year) => sum + amount / (1 + rate) ** year, 0))
 
-/** Life policies on the client, and those on both. */
+/** Survivors' benefits of each of some years. */
+const benefitsByYear = ({ months }: Pick<Survivors, 'months'>, years: number): number[] =>
+  Array.from({ length: years }, (_, year) =>
+    months.slice(year * 12, year * 12 + 12).reduce((sum, cents) => sum + cents, 0),
+  )
+
+/** What survivors' benefits of some years are worth today: one figure for every method. */
+export const presentValue = (survivors: Pick<Survivors, 'months'>, years: number, rate: number): Cents =>
+  worthToday(benefitsByYear(survivors, years), rate)
+
+/** Life policies on the person, and those on both. */
 export const lifeCover = (policies: readonly Policy[]): Cents =>
   policies
     .filter(({ kind, insured }) => kind === 'life' && insured !== 'partner')
@@ -48,7 +53,7 @@ export const lifeCover = (policies: readonly Policy[]): Cents =>
 
 /** Everything that the methods read. */
 export interface LifeInputs {
-  readonly facts: ProtectFacts
+  readonly facts: PersonFacts
   readonly entries: FilledProtect
   readonly sources: ProtectSources
   readonly survivors: Survivors
@@ -63,12 +68,16 @@ const part = (id: string, cents: Cents, source: NeedPart['source'] = 'estimate')
 })
 
 /** What there is already: cover, savings, and survivors' benefits of some years. */
-function resources({ entries, sources, survivors, policies }: LifeInputs, years: number): NeedPart[] {
+function resources(
+  { entries, sources, survivors, policies }: LifeInputs,
+  years: number,
+  benefitsId: string,
+): NeedPart[] {
   const benefits = presentValue(survivors, years, entries.return_rate)
   return [
     part('life_policies', lifeCover(policies), 'policies'),
     part('savings', entries.savings_cents, sources['savings_cents']),
-    part('survivor_benefits', benefits, 'social_security'),
+    part(benefitsId, benefits, 'social_security'),
   ]
 }
 
@@ -93,7 +102,7 @@ function dime(inputs: LifeInputs, payCents: Cents): Weighed {
         part('mortgage', entries.mortgage_cents, sources['mortgage_cents']),
         part('education', entries.education_cents, sources['education_cents']),
       ],
-      resources(inputs, entries.income_years),
+      resources(inputs, entries.income_years, 'survivor_benefits_income_years'),
     ),
   }
 }
@@ -117,7 +126,7 @@ function humanLife(inputs: LifeInputs, payCents: Cents): Weighed {
         part('support', support, sources['income_cents']),
         part('final_expenses', entries.final_expenses_cents, sources['final_expenses_cents']),
       ],
-      resources(inputs, years),
+      resources(inputs, years, 'survivor_benefits'),
     ),
   }
 }
@@ -133,13 +142,9 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
   const { spending_monthly_cents: spending } = entries
   if (spending === null) return null
   const partnerPay = roundCents(entries.partner_income_cents * entries.after_tax_share)
-  const benefits = Array.from({ length: years }, (_, year) =>
-    survivors.months.slice(year * 12, year * 12 + 12).reduce((sum, cents) => sum + cents, 0),
-  )
+  const benefits = benefitsByYear(survivors, years)
   const rate = entries.return_rate
-  /** Paid at the beginning of each year. */
-  const worth = (amounts: readonly number[]): Cents =>
-    roundCents(amounts.reduce((sum, amount, year) => sum + amount / (1 + rate) ** year, 0))
+  const worth = (amounts: readonly number[]): Cents => worthToday(amounts, rate)
   const partner = survivingPartner(facts, today)
   const lastPaid = partner?.retiresIn ? Number(partner.retiresIn.slice(0, 4)) - yearOf(today) : 0
   const partnerYears = partner ? Math.min(years, Math.max(0, lastPaid)) : years
@@ -167,7 +172,7 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
       sources['spending_monthly_cents'],
     ),
     part('partner_pay', -worth(pays), sources['partner_income_cents']),
-    part('survivor_benefits', -worth(benefits), 'social_security'),
+    part('survivor_benefits', -presentValue(survivors, years, rate), 'social_security'),
   ]
   const sum = parts.reduce((all, { cents }) => all + cents, 0)
   return {

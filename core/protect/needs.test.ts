@@ -4,19 +4,30 @@ import type { IncomeDetail } from '#core/contract/income.ts'
 import type { Policy } from '#core/contract/policies.ts'
 import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
 import type { NeedKind } from '#core/contract/protect-needs.ts'
+import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
-import { sampleFacts, sampleFamily, samplePolicy } from '#tests/fixtures/sample-protect.ts'
-import { needsOf } from './needs.ts'
+import {
+  ANSWERED,
+  sampleFacts,
+  sampleFamily,
+  sampleOwed,
+  samplePolicy,
+} from '#tests/fixtures/sample-protect.ts'
+import { byUrgency, needsOf } from './needs.ts'
 
 const TODAY = '2026-06-15'
 const of = (facts: ProtectFacts, entries: ProtectEntries = {}, policies: readonly Policy[] = []) => {
-  const needs = needsOf(facts, entries, policies, TODAY)
-  const need = (kind: NeedKind) => needs.needs.find((each) => each.kind === kind)
+  const needs = needsOf(facts, { ...ANSWERED, ...entries }, policies, TODAY)
+  const need = (kind: NeedKind, person: PersonRole = 'self') =>
+    needs.needs.find((each) => each.kind === kind && each.person === person)
   return {
-    ...needs,
+    ...needs.self,
+    partner: needs.partner,
+    needs: needs.needs,
+    emergency: needs.emergency,
     need,
-    method: (name: string) => needs.life.methods.find(({ method }) => method === name),
+    method: (name: string) => needs.self.life.methods.find(({ method }) => method === name),
   }
 }
 /** Facts with the household's people or pay changed. */
@@ -100,15 +111,47 @@ describe('the need for life insurance', () => {
     })
   })
 
-  it('is only debts and a funeral for a person without a family', () => {
-    const { method, need } = of(
-      sampleFacts({ debts: { home_cents: 0, other_cents: 5_000_00, payments_monthly_cents: 0 } }),
-    )
-    expect(need('life')).toMatchObject({ need_cents: 20_000_00, gap_cents: 20_000_00, state: 'gap' })
-    expect(method('human_life')).toMatchObject({ need_cents: 15_000_00 })
+  it('is none for a person on whom nobody depends, unless they say otherwise', () => {
+    const alone = sampleFacts({ debts: sampleOwed({ other_cents: 5_000_00 }) })
+    expect(of(alone).need('life')).toMatchObject({ need_cents: 0, state: 'not_needed' })
+    const grown = earning(alone, { children: sampleChildren(1998) })
+    expect(of(grown).need('life')).toMatchObject({ state: 'not_needed' })
+    const parents = of(alone, { income_years: 2, life_method: 'dime' })
+    expect(parents.need('life')).toMatchObject({
+      need_cents: 5_000_00 + 15_000_00 + 200_000_00,
+      state: 'gap',
+    })
   })
 
-  it('follows the method that the client chose', () => {
+  it('is asked for the family, and for cover at work, before it has an amount', () => {
+    const family = sampleFamily()
+    const missing = (facts: ProtectFacts, entries: ProtectEntries = {}) => {
+      const { need } = of(facts, entries)
+      return need('life')?.missing
+    }
+    expect(missing(family)).toBeNull()
+    // A return that a couple files, or one that was never looked at, names no partner.
+    const filing = (filing_status: IncomeDetail['filing_status']) =>
+      earning(sampleFacts(), { filing_status, children: sampleChildren(2020) })
+    expect(missing(filing('married_joint'), { has_partner: null })).toBe('has_partner')
+    expect(missing(filing('single'), { has_partner: null })).toBe('has_partner')
+    expect(missing(filing('head_of_household'), { has_partner: null })).toBeNull()
+    expect(missing(filing('single'))).toBeNull()
+    expect(missing(earning(family, { children: null }))).toBe('child_birth_dates')
+    expect(missing(family, { has_work_cover: null })).toBe('has_work_cover')
+    expect(missing(family, { has_work_cover: true })).toBe('work_policies')
+    const group = samplePolicy({ through_employer: true })
+    expect(of(family, { has_work_cover: true }, [group]).need('life')?.missing).toBeNull()
+    expect(of(family, { has_work_cover: null }, [group]).need('life')?.missing).toBeNull()
+    // Nobody who works for themselves has an employer to ask.
+    const own = earning(family, { gross_annual_cents: 0, business_annual_cents: 90_000_00 })
+    expect(missing(own, { has_work_cover: null })).toBeNull()
+  })
+
+  it('follows the survivors’ budget, or the method that the client chose', () => {
+    const usual = of(sampleFamily())
+    expect(usual.life.method).toBe('survivor_budget')
+    expect(usual.need('life')?.gap_cents).toBe(usual.method('survivor_budget')?.gap_cents)
     const { life, method, need } = of(sampleFamily(), { life_method: 'human_life' })
     expect(life.method).toBe('human_life')
     expect(need('life')?.gap_cents).toBe(method('human_life')?.gap_cents)
@@ -178,12 +221,13 @@ describe('survivors’ Social Security', () => {
 
   it('count in the need, the more the more years are looked at', () => {
     const { method, survivors } = of(familyOf(20_000_00, 2020))
-    const [ten, working] = ['dime', 'human_life'].map(
-      (name) => partsOf(method(name))['survivor_benefits'] ?? 0,
-    )
+    const ten = partsOf(method('dime'))['survivor_benefits_income_years'] ?? 0
+    const working = partsOf(method('human_life'))['survivor_benefits'] ?? 0
     expect(ten).toBeGreaterThan(0)
-    expect(working).toBeGreaterThan(ten ?? 0)
+    expect(working).toBeGreaterThan(ten)
+    // One value of the years until retirement, wherever it counts.
     expect(survivors.present_value_cents).toBe(working)
+    expect(partsOf(method('survivor_budget'))['survivor_benefits']).toBe(-working)
   })
 
   it('follow the earnings record or the statement, and are none without coverage', () => {
@@ -204,22 +248,31 @@ describe('survivors’ Social Security', () => {
 })
 
 describe('the other needs', () => {
-  it('ensure essentials in a disability, within 60% of pay', () => {
-    const entries = { essential_monthly_cents: 6_000_00, other_monthly_cents: 1_500_00 }
-    expect(of(sampleFacts(), entries).need('disability')).toMatchObject({
-      is_monthly: true,
-      need_cents: 4_500_00,
-      state: 'gap',
-    })
-    expect(partsOf(of(sampleFacts(), { essential_monthly_cents: 8_000_00 }).need('disability'))).toEqual({
-      essentials: 8_000_00,
-      insurers_limit: -3_000_00,
-    })
+  it('replace 65% of pay in a disability, whatever a partner earns, up to what insurers write', () => {
+    const need = (facts: ProtectFacts, policies: readonly Policy[] = []) =>
+      of(facts, {}, policies).need('disability')
+    expect(need(sampleFacts())).toMatchObject({ is_monthly: true, need_cents: 5_416_66, state: 'gap' })
+    expect(partsOf(need(sampleFacts()))).toEqual({ pay: 8_333_33, insurers_limit: -2_916_67 })
+    expect(need(familyOf(60_000_00))?.need_cents).toBe(5_416_66)
+    expect(need(earning(sampleFacts(), { gross_annual_cents: 600_000_00 }))?.need_cents).toBe(20_000_00)
+    const group = samplePolicy({ kind: 'disability', through_employer: true, amount_cents: 4_000_00 })
+    expect(need(sampleFacts(), [group])).toMatchObject({ have_cents: 4_000_00, gap_cents: 1_416_66 })
     // At 40, the youngest age at which pay ends.
-    const soon = sampleFacts({ dates: { retires_in: '2030-04' } })
-    expect(of(soon).need('disability')?.need_cents).toBeGreaterThan(0)
+    expect(need(sampleFacts({ dates: { retires_in: '2030-04' } }))?.need_cents).toBeGreaterThan(0)
     const retired = sampleFacts({ dates: { retires_in: null }, birth_date: '1956-01-05' })
-    expect(of(retired).need('disability')).toMatchObject({ state: 'not_needed' })
+    expect(need(retired)).toMatchObject({ state: 'not_needed' })
+    expect(of(retired).disability_budget).toBeNull()
+  })
+
+  it('show what the budget would lack in a disability beside that', () => {
+    const entries = { essential_monthly_cents: 6_000_00, other_monthly_cents: 1_500_00 }
+    expect(of(sampleFacts(), entries).disability_budget).toMatchObject({
+      need_cents: 4_500_00,
+      have_cents: 0,
+      gap_cents: 4_500_00,
+    })
+    // After taxes, a partner's pay goes on.
+    expect(partsOf(of(familyOf(48_000_00)).disability_budget ?? undefined)['other_income']).toBe(-3_000_00)
   })
 
   it('count months of essentials against cash', () => {
@@ -232,7 +285,7 @@ describe('the other needs', () => {
   })
 
   it('ensure essentials of at least rent and minimum payments', () => {
-    const debts = { home_cents: 0, other_cents: 0, payments_monthly_cents: 4_500_00 }
+    const debts = sampleOwed({ payments_monthly_cents: 4_500_00 })
     const paying = sampleFacts({ debts })
     // Half of $100,000 a year would be $4,166.67 a month.
     expect(of(paying)).toMatchObject({
@@ -251,22 +304,56 @@ describe('the other needs', () => {
     expect(need('disability')).toMatchObject({ state: 'not_needed' })
   })
 
-  it('insure the home that a mortgage requires, and liability up to what is at risk', () => {
+  it('insure a home for what rebuilding costs, and never for a market value with land', () => {
+    const family = sampleFamily()
+    expect(of(family).need('home')).toMatchObject({
+      state: 'unknown',
+      missing: 'rebuild_cents',
+      gap_cents: 0,
+    })
+    const insured = samplePolicy({ kind: 'home', insured: 'joint', amount_cents: 410_000_00 })
+    expect(of(family, {}, [insured]).need('home')).toMatchObject({
+      need_parts: [{ id: 'rebuilding', cents: 410_000_00, source: 'policies' }],
+      state: 'covered',
+    })
+    expect(of(family, { rebuild_cents: 470_000_00 }, [insured]).need('home')).toMatchObject({
+      gap_cents: 60_000_00,
+      is_required: false,
+    })
+    expect(of(family, { rebuild_cents: 470_000_00 }).need('home')).toMatchObject({
+      gap_cents: 470_000_00,
+      is_required: true,
+    })
+  })
+
+  it('ask a renter for the policy, and count the one there is', () => {
+    const renter = sampleFacts({ debts: sampleOwed({ has_rent: true }) })
+    expect(of(renter).need('home')).toMatchObject({ state: 'unknown', missing: 'renters_policy' })
+    const policy = samplePolicy({ kind: 'home', insured: 'joint', amount_cents: 30_000_00 })
+    expect(of(renter, {}, [policy]).need('home')).toMatchObject({ state: 'covered', need_cents: 30_000_00 })
+  })
+
+  it('insure liability up to what is at risk, which the law requires where there is no policy', () => {
     const { need, entries } = of(sampleFamily())
     // $900,000 without the retirement plan, less $320,000 of debts.
     expect(entries.at_risk_cents).toBe(580_000_00)
-    expect(need('home')).toMatchObject({ need_cents: 450_000_00, is_required: true })
     expect(need('auto')).toMatchObject({ need_cents: 300_000_00, is_required: true })
     expect(need('umbrella')).toMatchObject({ need_cents: 280_000_00, is_required: false })
+    const policy = samplePolicy({ kind: 'auto', amount_cents: 100_000_00 })
+    expect(of(sampleFamily(), {}, [policy]).need('auto')).toMatchObject({
+      gap_cents: 200_000_00,
+      is_required: false,
+    })
   })
 
   it('ask for what nobody can know', () => {
     const { need } = of(sampleFacts())
     expect(need('auto')).toMatchObject({ state: 'unknown', missing: 'vehicles' })
-    expect(need('home')).toMatchObject({ state: 'not_needed' })
-    const mortgaged = { home_cents: 1_00, other_cents: 0, payments_monthly_cents: 0 }
+    expect(need('home')).toMatchObject({ state: 'unknown', missing: 'home_kind' })
+    expect(of(sampleFacts(), { home_kind: 'none' }).need('home')).toMatchObject({ state: 'not_needed' })
     expect(of(sampleFacts(), { vehicles: 0 }).need('auto')).toMatchObject({ state: 'not_needed' })
-    expect(of(sampleFacts({ debts: mortgaged })).need('home')).toMatchObject({ missing: 'rebuild_cents' })
+    const mortgaged = sampleFacts({ debts: sampleOwed({ home_cents: 1_00 }) })
+    expect(of(mortgaged).need('home')).toMatchObject({ missing: 'rebuild_cents' })
   })
 
   it('take the lowest limit of several cars', () => {
@@ -277,6 +364,21 @@ describe('the other needs', () => {
     expect(of(sampleFamily(), {}, policies).need('auto')).toMatchObject({ have_cents: 100_000_00 })
   })
 
+  it('look at long-term care from 50 on, with the savings there are', () => {
+    const saved = (birth_date: string) => of(sampleFamily({ birth_date })).need('long_term_care')
+    expect(saved('1977-01-05')).toMatchObject({ state: 'not_needed', gap_cents: 0 })
+    expect(partsOf(saved('1968-01-05'))).toMatchObject({ care_savings: 430_000_00 })
+    expect(saved('1968-01-05')).toMatchObject({ state: 'covered' })
+    // Both may need care: half of the savings each.
+    const couple = earning(sampleFamily({ birth_date: '1968-01-05' }), {
+      partner: samplePartner({ birth_date: '1970-01-05' }),
+    })
+    const { need } = of(couple)
+    for (const person of ['self', 'partner'] as const) {
+      expect(partsOf(need('long_term_care', person))).toMatchObject({ care_savings_half: 215_000_00 })
+    }
+  })
+
   it('weigh long-term care by how soon it may be needed', () => {
     const chanceOf = (birth_date: string) =>
       of(sampleFacts({ birth_date })).need('long_term_care')?.chance ?? 0
@@ -284,6 +386,97 @@ describe('the other needs', () => {
     expect(chanceOf('1961-01-05')).toBeGreaterThan(chanceOf('1976-01-05'))
     expect(chanceOf('1941-01-05')).toBeLessThanOrEqual(0.7)
   })
+})
+
+describe('the partner’s needs', () => {
+  it('are none without a partner', () => {
+    const { partner, needs } = of(sampleFacts())
+    expect([partner, needs.filter(({ person }) => person === 'partner')]).toEqual([null, []])
+  })
+
+  it('are what the same household would have with the partner in the client’s place', () => {
+    const couple = familyOf(62_000_00, 2020)
+    const ben = of(couple, { essential_monthly_cents: 5_000_00 })
+    expect(ben.partner?.first_name).toBe('Ben')
+    const swapped: ProtectFacts = {
+      ...couple,
+      first_name: 'Ben',
+      birth_date: '1990-05-05',
+      dates: { retires_in: '2057-05', partner_retires_in: '2057-04' },
+      income: couple.income && {
+        ...couple.income,
+        gross_annual_cents: 62_000_00,
+        sex: 'male',
+        partner: samplePartner({
+          first_name: 'Ada',
+          birth_date: '1990-03-14',
+          sex: 'female',
+          gross_annual_cents: 100_000_00,
+        }),
+      },
+    }
+    const alone = of(swapped, { essential_monthly_cents: 5_000_00 })
+    for (const kind of ['life', 'disability', 'long_term_care'] as const) {
+      expect(ben.need(kind, 'partner')).toEqual({ ...alone.need(kind), person: 'partner' })
+    }
+    expect(ben.need('disability', 'partner')).toMatchObject({ need_cents: 3_358_34, state: 'gap' })
+    expect(ben.partner?.survivors).toEqual(alone.survivors)
+    // The household's own needs are there once.
+    expect(ben.needs.map(({ kind, person }) => `${kind} ${person}`)).toEqual([
+      'life self',
+      'life partner',
+      'disability self',
+      'disability partner',
+      'emergency_fund self',
+      'home self',
+      'auto self',
+      'umbrella self',
+      'long_term_care self',
+      'long_term_care partner',
+    ])
+  })
+
+  it('are covered by policies on the partner, and by those on both', () => {
+    const policies = [
+      samplePolicy({ insured: 'partner', amount_cents: 100_000_00 }),
+      samplePolicy({ insured: 'joint', amount_cents: 40_000_00 }),
+    ]
+    const { need } = of(familyOf(62_000_00, 2020), {}, policies)
+    const insured = (person: PersonRole) =>
+      need('life', person)?.have_parts.find(({ id }) => id === 'life_policies')?.cents
+    expect([insured('self'), insured('partner')]).toEqual([40_000_00, 140_000_00])
+  })
+
+  it('wait for what is known of their own cover at work', () => {
+    const { need } = of(familyOf(62_000_00, 2020), { partner_has_work_cover: null })
+    expect(need('disability')?.state).toBe('gap')
+    expect(need('disability', 'partner')).toMatchObject({ state: 'unknown', missing: 'has_work_cover' })
+  })
+
+  it('count the benefits of either’s earnings record, entered or shared as what they come to', () => {
+    const person = { is_covered: true, earnings: [], claim_age_months: 804, is_receiving: false }
+    const facts: ProtectFacts = {
+      ...familyOf(62_000_00, 2020),
+      social_security: {
+        self: { ...person, full_age_monthly_cents: 2_800_00 },
+        partner: { ...person, full_age_monthly_cents: 2_000_00 },
+      },
+    }
+    const { survivors, partner } = of(facts)
+    expect(survivors.full_benefit_cents).toBe(2_800_00)
+    expect(partner?.survivors.full_benefit_cents).toBe(2_000_00)
+  })
+})
+
+it('puts gaps first, and of those what the law or a lender requires', () => {
+  const { needs } = of(sampleFamily(), { vehicles: 1 })
+  const gaps = byUrgency(needs).filter(({ state }) => state === 'gap')
+  expect(gaps.map(({ kind, person }) => `${kind} ${person}`)).toEqual([
+    'auto self',
+    'disability self',
+    'disability partner',
+    'umbrella self',
+  ])
 })
 
 describe('every analysis', () => {
@@ -329,7 +522,7 @@ describe('every analysis', () => {
         constantFrom(sampleFacts, sampleFamily),
         (entered, { income, dates, cash, payments_monthly_cents }, birth_date, sample) => {
           const facts = sample({ birth_date, dates, emergency_cash_cents: cash })
-          const { needs, life } = needsOf(
+          const { needs, self, partner } = needsOf(
             {
               ...facts,
               income: income && facts.income && { ...facts.income, ...income },
@@ -339,7 +532,7 @@ describe('every analysis', () => {
             [samplePolicy()],
             TODAY,
           )
-          for (const each of [...needs, ...life.methods]) {
+          for (const each of [...needs, ...self.life.methods, ...(partner?.life.methods ?? [])]) {
             const sum = (parts: typeof each.need_parts) =>
               parts.reduce((all, { cents: part }) => all + part, 0)
             expect(each.need_cents).toBe(Math.max(0, sum(each.need_parts)))

@@ -1,6 +1,6 @@
 /** Survivors' Social Security if the client died today, in today's dollars. */
 import type { ProtectFacts } from '#core/contract/protect-profile.ts'
-import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 import { dateParts, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -20,10 +20,11 @@ import {
 import { birthMonth, survivorFullRetirementAge } from '#core/finance/social-security/social-security.ts'
 import { ownBenefit } from '#core/retirement/benefit.ts'
 import { resolveDates } from '#core/retirement/defaults.ts'
-import { ageMonthsOn, partnerOf, type PersonFacts } from '#core/retirement/people.ts'
+import { ageMonthsOn, partnerOf, type PersonFacts as Person } from '#core/retirement/people.ts'
 import type { FilledProtect } from './filled-entries.ts'
+import { personViews, type PersonFacts } from './person-facts.ts'
 
-export type Survivors = Omit<ProtectNeeds['survivors'], 'present_value_cents'> & {
+export type Survivors = Omit<PersonNeeds['survivors'], 'present_value_cents'> & {
   /** What the family gets in each month from this one. */
   readonly months: readonly Cents[]
 }
@@ -36,12 +37,12 @@ const NOT_INSURED: DeathBenefit = { piaCents: 0, maximumCents: 0, eligibility: 0
 const OLDEST_MONTHS = 100 * 12
 
 /** The household's partner, who retires at full retirement age where no month was chosen; null without one. */
-export const survivingPartner = (facts: ProtectFacts, today: IsoDate): PersonFacts | null =>
+export const survivingPartner = (facts: PersonFacts, today: IsoDate): Person | null =>
   partnerOf({ dates: resolveDates(facts.dates, facts, today).section }, facts)
 
 /** What the client's earnings record comes to if they died today; null without a record. */
-function recordBenefit(facts: ProtectFacts, today: IsoDate): DeathBenefit | null {
-  const earnings = facts.social_security?.self.earnings ?? []
+function recordBenefit(facts: PersonFacts, today: IsoDate): DeathBenefit | null {
+  const earnings = facts.social_security?.self?.earnings ?? []
   if (earnings.length === 0) return facts.record_benefits?.self ?? null
   const benefit = deathBenefit(
     facts.birth_date,
@@ -51,21 +52,25 @@ function recordBenefit(facts: ProtectFacts, today: IsoDate): DeathBenefit | null
   return benefit.ok ? benefit.value : NOT_INSURED
 }
 
-/**
- * What survivors' benefits need of both earnings records, for a viewer whom the records aren't shared with.
- */
-export const recordBenefits = (
+/** What survivors' benefits need of both earnings records, for a viewer whom the records aren't shared with. */
+export function recordBenefits(
   facts: ProtectFacts,
   today: IsoDate,
-): NonNullable<ProtectFacts['record_benefits']> => ({
-  self: recordBenefit(facts, today),
-  partner_pia_cents:
-    (facts.social_security?.partner?.earnings ?? []).length > 0 ? ownPia(facts, today) : null,
-})
+): NonNullable<ProtectFacts['record_benefits']> {
+  const other = personViews(facts, {}, [], today).partner
+  const piaOf = (seen: PersonFacts | undefined): Cents | null =>
+    (seen?.social_security?.partner?.earnings ?? []).length > 0 && seen ? ownPia(seen, today) : null
+  return {
+    self: recordBenefit(facts, today),
+    partner: other && recordBenefit(other.facts, today),
+    self_pia_cents: piaOf(other?.facts),
+    partner_pia_cents: piaOf(facts),
+  }
+}
 
 /** The worker's record, statement or assumed career, and its name. */
 function basisOf(
-  facts: ProtectFacts,
+  facts: PersonFacts,
   entries: FilledProtect,
   today: IsoDate,
 ): { readonly benefit: DeathBenefit | null; readonly isEstimate: boolean; readonly basis: string } {
@@ -130,7 +135,7 @@ function child(birthDate: IsoDate, place: number): Survivor {
  * from 60 on (402(e), (f)). They are taken to claim when their pay ends, between 60 and full retirement age.
  */
 function partner(
-  facts: ProtectFacts,
+  facts: PersonFacts,
   entries: FilledProtect,
   status: DeathBenefit['status'],
   today: IsoDate,
@@ -169,7 +174,7 @@ function partner(
 }
 
 /** The partner's own benefit at full retirement age. */
-function ownPia(facts: ProtectFacts, today: IsoDate): Cents {
+function ownPia(facts: PersonFacts, today: IsoDate): Cents {
   const person = survivingPartner(facts, today)
   const record = facts.social_security?.partner
   if (!person || !record) return 0
@@ -179,7 +184,7 @@ function ownPia(facts: ProtectFacts, today: IsoDate): Cents {
 const monthName = (month: number): string => isoDate(Math.floor(month / 12), (month % 12) + 1, 1).slice(0, 7)
 
 /** Each survivor's benefit by month, within the family maximum. 42 USC 403(a); 20 CFR 404.403. */
-export function survivorsOf(facts: ProtectFacts, entries: FilledProtect, today: IsoDate): Survivors {
+export function survivorsOf(facts: PersonFacts, entries: FilledProtect, today: IsoDate): Survivors {
   const { benefit, isEstimate, basis } = basisOf(facts, entries, today)
   const none = { benefits: [], years: [], months: [], is_estimate: isEstimate, basis }
   if (!benefit || benefit.piaCents === 0) {

@@ -9,7 +9,7 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { NEXT_ACTION_PARTS, nextActionsOf } from '#core/goal/next-actions.ts'
 import { inPolicyOrder } from '#core/protect/change.ts'
 import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
-import { needsOf } from '#core/protect/needs.ts'
+import { byUrgency, needsOf } from '#core/protect/needs.ts'
 import { type RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { headlineOf } from '#core/retirement/forecast.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -17,7 +17,7 @@ import { standingsOf } from '#server/goal/standings.ts'
 import { householdOf, type HouseholdWith } from '#server/household/load.ts'
 import { netWorthOfClient } from '#server/investment/net-worth.ts'
 import { forecastOf } from '#server/retirement/forecast.ts'
-import { amount, needLabels, text, topicsOf, withoutNumbers } from './packet-topics.ts'
+import { amount, needLabel, text, topicsOf, withoutNumbers } from './packet-topics.ts'
 
 const date = (label: string, value: IsoDate): PacketFigure => ({
   label,
@@ -99,12 +99,10 @@ function debtFigures(totals: DebtTotals, monthsLeft: number | null, today: IsoDa
 type Needs = ReturnType<typeof needsOf>['needs']
 
 function protectionFigures(needs: Needs): PacketFigure[] {
-  const gaps = needs.filter(({ state }) => state === 'gap')
-  const unknown = needs.filter(({ state }) => state === 'unknown').map(({ kind }) => needLabels[kind])
+  const gaps = byUrgency(needs).filter(({ state }) => state === 'gap')
+  const unknown = needs.filter(({ state }) => state === 'unknown').map(needLabel)
   return [
-    ...gaps.map(({ kind, gap_cents, is_monthly }) =>
-      amount(`${needLabels[kind]} gap`, gap_cents, is_monthly),
-    ),
+    ...gaps.map((need) => amount(`${needLabel(need)} gap`, need.gap_cents, need.is_monthly)),
     ...(gaps.length === 0 ? [text('Gaps', 'None found')] : []),
     ...(unknown.length === 0 ? [] : [text('Not known yet', unknown.join(', '))]),
   ]

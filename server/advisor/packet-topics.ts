@@ -2,6 +2,7 @@
 import type { PacketFigure, PacketSection, PacketTopic } from '#core/contract/advisor-packets.ts'
 import type { NextAction, NextActionKind } from '#core/contract/next-actions.ts'
 import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
+import { byUrgency } from '#core/protect/needs.ts'
 import { chanceFigure, WANTED_CHANCE } from '#core/goal/chance.ts'
 
 export const amount = (label: string, cents: number | null, is_monthly = false): PacketFigure => ({
@@ -28,7 +29,7 @@ const MOST_TOPICS = 5
 /** Next steps that come before the largest gap and the retirement plan: what is urgent leads their ranking. */
 const LEADING_ACTIONS = 3
 
-export const needLabels: Readonly<Record<NeedKind, string>> = {
+const needLabels: Readonly<Record<NeedKind, string>> = {
   life: 'Life insurance',
   disability: 'Disability insurance',
   long_term_care: 'Long-term care',
@@ -119,14 +120,21 @@ function topicOf(action: NextAction): PacketTopic {
   }
 }
 
-const gapTopic = ({ kind, gap_cents, is_monthly }: Need): PacketTopic => ({
-  title: `A gap in protection: ${needLabels[kind].toLowerCase()}`,
-  why:
-    kind === 'emergency_fund'
-      ? 'Cash doesn’t cover the months that the plan counts on.'
-      : 'What’s covered is less than what the household would need.',
-  figures: [amount('Gap', gap_cents, is_monthly)],
-})
+/** What a need is called, with whose it is where that is the partner. Their name stays out of it. */
+export const needLabel = ({ kind, person }: Need): string =>
+  person === 'partner' ? `${needLabels[kind]} for the partner` : needLabels[kind]
+
+const gapTopic = (need: Need): PacketTopic => {
+  const { kind, gap_cents, is_monthly } = need
+  return {
+    title: `A gap in protection: ${needLabel(need).replace(/^./, (first) => first.toLowerCase())}`,
+    why:
+      kind === 'emergency_fund'
+        ? 'Cash doesn’t cover the months that the plan counts on.'
+        : 'What’s covered is less than what the household would need.',
+    figures: [amount('Gap', gap_cents, is_monthly)],
+  }
+}
 
 interface Known {
   /** In the order of the app’s own ranking. */
@@ -137,17 +145,16 @@ interface Known {
 }
 
 /**
- * At most five topics: the first three next steps, the protection gap with the largest expected loss, a retirement plan
+ * At most five topics: the first three next steps, the protection gap to close first, a retirement plan
  * below the wanted chance of success, then further steps and gaps. The order is a judgment. A topic is left out where
  * the section that it reveals is not shared.
  */
 export function topicsOf({ actions, needs, headline, sections }: Known): PacketTopic[] {
   const steps = actions.filter(({ kind }) => sections.includes(SECTION_OF[kind])).map(topicOf)
-  const gaps = needs
+  const gaps = byUrgency(needs)
     .filter(({ state }) => state === 'gap')
     // A fund that is short is among the next steps already.
     .filter(({ kind }) => kind !== 'emergency_fund' || !actions.some((each) => each.kind.endsWith('_fund')))
-    .toSorted((a, b) => b.gap_cents * b.chance * b.loss_multiple - a.gap_cents * a.chance * a.loss_multiple)
     .map(gapTopic)
   const isShort = headline !== null && headline.success_share < WANTED_CHANCE
   const retirement: PacketTopic[] = isShort

@@ -17,7 +17,7 @@ import {
   type updateProtect,
 } from '#core/contract/protect.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { bestBundle, bidFor, bidsOf, insuredOf } from '#core/protect/bids.ts'
+import { bestBundle, bidFor, bidsOf, ratedOf } from '#core/protect/bids.ts'
 import { bundleProblem, inPolicyOrder, policiesOfBundle } from '#core/protect/change.ts'
 import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
@@ -29,7 +29,14 @@ import type { Answer, Call } from '#server/http/route.ts'
 import { householdOf } from '#server/household/load.ts'
 import * as queries from './bundle-queries.ts'
 import { POLICIES } from './policies.ts'
-import { addPolicy, deletedPoliciesOf, presentPolicy, protectProfileOf } from './queries.ts'
+import {
+  addPolicy,
+  deletedPoliciesOf,
+  policiesOf,
+  presentPolicy,
+  protectProfileOf,
+  savePolicy,
+} from './queries.ts'
 
 const BUNDLES: Capacity = { ...BUNDLE_LIMIT, count: queries.countBundles }
 
@@ -47,9 +54,9 @@ export async function analyze(db: Db, userUuid: string, today: IsoDate) {
 
 /** Today's bids for covers of one client. */
 async function bidderOf(db: Db, userUuid: string, today: IsoDate) {
-  const { facts, needs } = await analyze(db, userUuid, today)
-  const insured = insuredOf(facts, needs, today)
-  return (covers: readonly CoverAmount[]): ProtectBid => bidFor(covers, insured, today)
+  const { facts, needs, policies } = await analyze(db, userUuid, today)
+  const rated = ratedOf(facts, needs, policies, today)
+  return (covers: readonly CoverAmount[]): ProtectBid => bidFor(covers, rated, today)
 }
 
 const withBid = (bundle: Bundle, bid: Awaited<ReturnType<typeof bidderOf>>): BundleWithBid => ({
@@ -65,8 +72,8 @@ export async function readBundleBid({
 }: Call<typeof getProtectBundleBid>): Promise<Answer<Data<typeof getProtectBundleBid>>> {
   const { profile, facts, policies, needs } = await analyze(db, user_uuid, today)
   const deleted = await deletedPoliciesOf(db, user_uuid, now)
-  const bids = bidsOf(needs, facts, today)
-  const { budget_monthly_cents: budget } = needs.entries
+  const bids = bidsOf(needs, facts, policies, today)
+  const { budget_monthly_cents: budget } = needs.self.entries
   return {
     data: {
       profile,
@@ -160,11 +167,12 @@ export async function readBundle({
   return { data: withBid(bundle, await bidderOf(db, user_uuid, today)) }
 }
 
-/** Adds the policies of a bundle that the client bought. */
-const addPolicies = (db: Db, userUuid: string, bundle: Bundle, at: string): Promise<void> =>
+/** Adds the policies of a bundle that the client bought, and raises those that it raises. */
+const savePolicies = (db: Db, userUuid: string, bundle: Bundle, at: string): Promise<void> =>
   withCapacity(db, userUuid, POLICIES, async () => {
-    const ids = bundle.covers.map(() => uuidv7())
-    for (const policy of policiesOfBundle(bundle, ids, at)) await addPolicy(db, userUuid, policy)
+    const { raised, added } = policiesOfBundle(bundle, await policiesOf(db, userUuid), uuidv7, at)
+    for (const policy of raised) await savePolicy(db, userUuid, policy)
+    for (const policy of added) await addPolicy(db, userUuid, policy)
   })
 
 export async function changeBundle({
@@ -200,7 +208,7 @@ export async function changeBundle({
     }
     await queries.saveBundle(transaction, user_uuid, after)
     if (before.status === 'requested' && status === 'active') {
-      await addPolicies(transaction, user_uuid, after, at)
+      await savePolicies(transaction, user_uuid, after, at)
     }
     return after
   })

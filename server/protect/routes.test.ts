@@ -58,8 +58,11 @@ const client = async (changes: Readonly<Record<string, unknown>> = {}) => {
     update: (protect_uuid: string, body: object) => protect('PUT', 'update', { protect_uuid, ...body }),
   }
 }
-const need = (data: { needs: { needs: { kind: string }[] } }, kind: string) =>
-  data.needs.needs.find((each) => each.kind === kind)
+const need = (
+  data: { needs: { needs: { kind: string; person: string }[] } },
+  kind: string,
+  person = 'self',
+) => data.needs.needs.find((each) => each.kind === kind && each.person === person)
 
 describe('the needs analysis', () => {
   it('answers what a device calculates from the same facts', async () => {
@@ -69,9 +72,9 @@ describe('the needs analysis', () => {
       expect(v.parse(getProtectBundleBid.data, data)).toEqual(data)
       const { facts, policies, profile } = data
       const needs = needsOf(facts, profile.entries, policies, today())
-      const bids = bidsOf(needs, facts, today())
+      const bids = bidsOf(needs, facts, policies, today())
       expect({ needs, bids }).toEqual({ needs: data.needs, bids: data.bids })
-      const budget = needs.entries.budget_monthly_cents
+      const budget = needs.self.entries.budget_monthly_cents
       expect(data.best).toEqual(budget == null ? null : bestBundle(needs, bids, budget))
     }
     await same()
@@ -113,18 +116,18 @@ describe('the needs analysis', () => {
     const { facts, needs } = await read()
     expect(facts).toMatchObject({
       home_state: 'US-VT',
-      debts: { home_cents: 0, other_cents: 0, payments_monthly_cents: 0 },
+      debts: { home_cents: 0, other_cents: 0, payments_monthly_cents: 0, has_rent: false },
       emergency_cash_cents: 20_000_00,
       balances: [{ kind: 'savings', cents: 20_000_00, count: 1 }],
       beneficiary_accounts: [{ name: 'Cash', kind: 'savings' }],
     })
-    expect(needs.entries).toMatchObject({
+    expect(needs.self.entries).toMatchObject({
       income_cents: 90_000_00,
       cash_cents: 20_000_00,
       state: 'US-CA',
       child_birth_dates: ['2023-07-01'],
     })
-    expect(needs.sources).toMatchObject({
+    expect(needs.self.sources).toMatchObject({
       income_cents: 'income',
       state: 'income',
       cash_cents: 'net_worth',
@@ -135,16 +138,18 @@ describe('the needs analysis', () => {
     })
   })
 
-  it('counts a policy once, and not one on the partner', async () => {
-    const { addPolicy, earn, read } = await client()
-    await earn(90_000_00)
-    const before = need(await read(), 'life')
+  it('counts a policy once, for whom it insures', async () => {
+    const { addPolicy, earn, read, save } = await client()
+    await earn(90_000_00, { partner: samplePartner(), children: [] })
+    await save({ entries: { has_work_cover: false, partner_has_work_cover: false } })
+    const before = await read()
     await addPolicy({ insured: 'partner' })
-    expect(need(await read(), 'life')).toEqual(before)
+    const after = await read()
+    expect(need(after, 'life')).toEqual(need(before, 'life'))
+    const parts = [{ id: 'life_policies', cents: 250_000_00, source: 'policies' }]
+    expect(need(after, 'life', 'partner')).toMatchObject({ have_parts: parts })
     await addPolicy()
-    expect(need(await read(), 'life')).toMatchObject({
-      have_parts: [{ id: 'life_policies', cents: 250_000_00, source: 'policies' }],
-    })
+    expect(need(await read(), 'life')).toMatchObject({ have_parts: parts })
   })
 
   it('is marked as illustrative', async () => {
@@ -274,7 +279,8 @@ describe('policies', () => {
 
 describe('bundles', () => {
   it('start as a draft with today’s bid, and keep the bid of the request', async () => {
-    const { addBundle, protect, save, update } = await client()
+    const { addBundle, earn, protect, save, update } = await client()
+    await earn(90_000_00, { sex: 'female', state: '' })
     const { json, status } = await addBundle()
     expect(status).toBe(201)
     const { protect_uuid } = json.data.bundle
@@ -295,7 +301,7 @@ describe('bundles', () => {
 
   it('become policies once when the client bought them, and count in the needs', async () => {
     const { addBundle, earn, read, update } = await client()
-    await earn(90_000_00)
+    await earn(90_000_00, { sex: 'female' })
     const { protect_uuid } = (await addBundle()).json.data.bundle
     const had = need(await read(), 'disability')
     expect((await update(protect_uuid, { status: 'active' })).json.fields).toEqual({
@@ -316,10 +322,50 @@ describe('bundles', () => {
     expect((await update(protect_uuid, { status: 'cancelled' })).status).toBe(422)
   })
 
-  it('change their covers only as a draft', async () => {
+  it('raise the policy that is there once they are bought, for what that costs more', async () => {
+    const { addBundle, addPolicy, earn, read, update } = await client()
+    await earn(90_000_00, { sex: 'female' })
+    const policy = { kind: 'home', insured: 'joint', insurer: 'Granite Mutual', amount_cents: 410_000_00 }
+    const { policy_uuid } = (await addPolicy({ ...policy, premium_cents: 1_200_00, premium_period: 'year' }))
+      .json.data
+    const covers = [{ cover: 'home', policy_uuid, amount_cents: 470_000_00 }]
+    const { bid, bundle } = (await addBundle({ kind: 'homeowner', covers })).json.data
+    const [line] = bid.lines
+    expect(line).toMatchObject({
+      raises: { policy_uuid, insurer: 'Granite Mutual', from_cents: 410_000_00 },
+      amount_cents: 470_000_00,
+    })
+    const { protect_uuid } = bundle
+    await update(protect_uuid, { status: 'requested' })
+    expect((await update(protect_uuid, { status: 'active' })).status).toBe(200)
+    expect((await read()).policies).toMatchObject([
+      {
+        policy_uuid,
+        amount_cents: 470_000_00,
+        premium_cents: 1_200_00 + 12 * line.monthly_cents,
+        version: 2,
+      },
+    ])
+    const lower = await addBundle({ covers: [{ ...covers[0], amount_cents: 400_000_00 }] })
+    expect([lower.status, lower.json.fields]).toEqual([
+      422,
+      { 'covers.0.amount_cents': 'Choose more than the $470,000 in force.' },
+    ])
+  })
+
+  it('have no premium that is rated by a sex nobody has entered', async () => {
     const { addBundle, update } = await client()
+    const { bundle, bid } = (await addBundle()).json.data
+    expect(bid.lines).toMatchObject([{ problem: { reason: 'sex' } }, { problem: { reason: 'sex' } }])
+    const requested = await update(bundle.protect_uuid, { status: 'requested' })
+    expect(requested.json.fields).toEqual({ 'covers.0': 'Add the sex at birth to see a premium.' })
+  })
+
+  it('change their covers only as a draft', async () => {
+    const { addBundle, earn, update } = await client()
+    await earn(90_000_00, { sex: 'female' })
     const { protect_uuid } = (await addBundle()).json.data.bundle
-    const covers = [{ cover: 'auto', amount_cents: 300_000_00 }]
+    const covers = [{ cover: 'auto', person: 'self', policy_uuid: null, amount_cents: 300_000_00 }]
     expect((await update(protect_uuid, { covers })).json.data.bundle).toMatchObject({ covers, version: 2 })
     expect((await update(protect_uuid, { name: 'x', version: 1 })).json.code).toBe('conflict')
     await update(protect_uuid, { status: 'requested' })
@@ -338,6 +384,7 @@ describe('bundles', () => {
       { 'covers.0.amount_cents': 'Choose an amount from $25,000 to $5,000,000.' },
     ])
     const older = await client({ dob: '15/01/1960' })
+    await older.earn(90_000_00, { sex: 'male' })
     const { bundle, bid } = (await older.addBundle()).json.data
     const message = 'This coverage is available for ages 20 to 60.'
     expect(bid.lines).toMatchObject([

@@ -23,7 +23,21 @@ async function enterFamily(app: AppServer, { token }: LoggedInUser): Promise<voi
   }
   const answers = await Promise.all([
     send(app, 'POST', '/investment/create/income-detail', household, token),
-    send(app, 'PUT', '/spend/protect/update/profile', { entries: { is_smoker: false } }, token),
+    send(
+      app,
+      'PUT',
+      '/spend/protect/update/profile',
+      {
+        entries: {
+          is_smoker: false,
+          has_partner: false,
+          has_work_cover: false,
+          home_kind: 'none',
+          vehicles: 0,
+        },
+      },
+      token,
+    ),
   ])
   expect(answers.map(({ ok }) => ok)).toEqual([true, true])
 }
@@ -45,7 +59,7 @@ test('a policy added offline counts at once, and a bundle for a budget is saved,
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load|update)/)
   await enterFamily(app, loggedInUser)
   await visit(page, '/protect')
-  await expect(title(page)).toContainText(/^Protect.*Your largest gap: \$/s)
+  await expect(title(page)).toContainText(/^Protect.*Start with your life insurance: \$/s)
   const first = await lifeGap(page)
   await page.getByRole('link', { name: 'Your policies' }).click()
   await expect(page.getByText('No policies yet')).toBeVisible()
@@ -70,7 +84,7 @@ test('a policy added offline counts at once, and a bundle for a budget is saved,
   await best.getByLabel('Monthly budget for new premiums').fill('400')
   await best.getByRole('button', { name: 'Update budget' }).click()
   await expectToast(page, 'Success', 'Budget saved')
-  await expect(best.getByText(/^Life insurance/)).toBeVisible()
+  await expect(best.getByText(/^Raise Offline Life from \$150,000 to \$/)).toBeVisible()
   await best.getByRole('button', { name: 'Save as draft: Best for $400 a month' }).click()
   await expect(title(page)).toContainText('Draft')
   await page.getByRole('button', { name: 'Mark as requested' }).click()
@@ -84,18 +98,19 @@ test('a policy added offline counts at once, and a bundle for a budget is saved,
 
   await page.getByRole('link', { name: 'View your policies' }).click()
   await expect(title(page)).toContainText('in force')
-  // The one entered offline, and the one bought.
-  const rows = page
+  // The one entered offline, with a higher limit: a gap is no reason for a second policy.
+  const row = page
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.getByText('Life', { exact: true }) })
-  await expect(rows).toHaveCount(2)
-  const bought = await rows.filter({ hasNotText: 'Offline Life' }).innerText()
-  // The bundle's name and the premium are amounts too, and smaller.
-  const amounts = [...bought.matchAll(/\$([\d,]+)/g)]
-  const covered = Math.max(...amounts.map(([, digits]) => Number(digits?.replaceAll(',', ''))))
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Offline Life')
+  const amounts = [...(await row.innerText()).matchAll(/\$([\d,]+)/g)]
+  const limit = Math.max(...amounts.map(([, digits]) => Number(digits?.replaceAll(',', ''))))
+  const covered = limit - 150_000
+  expect(covered).toBeGreaterThan(0)
   await visit(page, '/protect')
-  await expect(life(page)).toContainText(covered >= before ? 'What you have covers it' : 'short')
+  await expect(life(page)).toContainText(covered >= before ? 'What’s in force covers it' : 'short')
   expect(covered >= before ? 0 : await lifeGap(page)).toBe(Math.max(0, before - covered))
 })
 

@@ -93,7 +93,7 @@ import {
 import { allocateByPriority } from '#core/finance/market/planning.ts'
 import { byAsset, isAllocation, mixCost, mixMoments } from '#core/finance/market/portfolio.ts'
 import { bestCover } from '#core/finance/protect/best-cover.ts'
-import { bundleBid, bundleCovers, premium } from '#core/finance/protect/premium.ts'
+import { bundleCovers, premium } from '#core/finance/protect/premium.ts'
 import * as project from '#core/finance/market/project.ts'
 import { protectModel, stressTest } from '#core/finance/protect/protect-model.ts'
 import {
@@ -402,12 +402,6 @@ const dime = {
   existingCoverCents: 0,
   liquidAssetsCents: 1_000,
 }
-const disability = {
-  monthlyPayCents: 600_000,
-  monthlyEssentialsCents: 400_000,
-  otherMonthlyCents: 100_000,
-  existingMonthlyCents: 0,
-}
 const spent = [{ date: '2026-01-05', amountCents: -1_599, description: 'NETFLIX.COM' }]
 const tax = TAX_2026
 const stateInput = stateInputOf(couple, unwrap(estimateTax(couple, 2026)), tax)
@@ -631,7 +625,6 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(mixMoments, average, capitalMarket),
   fuzzed(bundleCovers, 'family'),
   fuzzed(premium, { cover: 'life', amountCents: 50_000_000 }, insured),
-  fuzzed(bundleBid, [{ cover: 'life', amountCents: 50_000_000 }], insured),
   fuzzed(
     bestCover,
     [{ lossCents: 900, isRequired: false, options: [{ monthlyCents: 40, lossCents: 300 }] }],
@@ -648,7 +641,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   ...stresses.map((stress) => fuzzed(stressTest, protectPlan, stress)),
   fuzzed(dimeNeed, dime),
   fuzzed(humanLifeValue, earner),
-  fuzzed(disabilityNeed, disability),
+  fuzzed(disabilityNeed, 700_000, 100_000),
   fuzzedThrowing(emergencyMonths, 1, 'average'),
   fuzzed(emergencyFund, 300_000, 4, 500_000),
   fuzzed(driftByAsset, holdings, average),

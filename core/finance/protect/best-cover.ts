@@ -24,7 +24,7 @@ export type CoverPlan = {
 
 export type BestCover = {
   readonly best: CoverPlan
-  /** The best plan with another set of covers; null if there is none within the budget. */
+  /** The best plan with another set of covers that costs less; null if there is none. It misses no more required covers. */
   readonly runnerUp: CoverPlan | null
 }
 
@@ -98,7 +98,7 @@ function search(covers: readonly CoverChoice[], budgetCents: Cents, forced: Forc
 
 /**
  * The covers and amounts that leave the least loss within a monthly budget, required covers first, and the best plan
- * with another set of covers. Of equal plans the cheaper one, then the one with smaller amounts of earlier covers.
+ * with another set of covers for less. Of equal plans the cheaper one, then the one with smaller amounts of earlier covers.
  */
 export function bestCover(
   covers: readonly CoverChoice[],
@@ -115,8 +115,8 @@ export function bestCover(
   if (!best) return refuse('bad-amount', 'The budget must be zero or more.')
   // A plan with other covers leaves one of these out, or has one that is not among them.
   const others = covers.flatMap((_, place) => {
-    const other = search(covers, budgetCents, new Map([[place, best.picks[place] === null]]))
-    return other ? [other] : []
+    const other = search(covers, best.monthlyCents - 1, new Map([[place, best.picks[place] === null]]))
+    return other && other.missed <= best.missed ? [other] : []
   })
   return ok({ best, runnerUp: others.toSorted(compare)[0] ?? null })
 }

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PREMIUMS } from '#core/finance/data/premium.ts'
-import { bundleBid, bundleCovers, premium, PREMIUM_NOTICE, type Cover, type Insured } from './premium.ts'
+import { bundleCovers, premium, PREMIUM_NOTICE, type Cover, type Insured } from './premium.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const insured: Insured = { age: 40, sex: 'male', isSmoker: false, state: 'IL' }
@@ -73,26 +73,7 @@ describe('an illustrative premium', () => {
   })
 })
 
-describe('a bundle', () => {
-  const requests = [
-    { cover: 'life', amountCents: 500_000_00 },
-    { cover: 'disability', amountCents: 3_000_00 },
-  ] as const
-
-  it('adds up its covers', () => {
-    const bid = unwrap(bundleBid(requests, insured))
-    expect(bid.premiums.map(({ cover }) => cover)).toEqual(['life', 'disability'])
-    expect(bid.monthlyCents).toBe(monthly('life', 500_000) + monthly('disability', 3_000))
-    expect(bid.yearlyCents).toBe(bid.monthlyCents * 12)
-    expect(bid.notice).toBe(PREMIUM_NOTICE)
-  })
-
-  it('is rejected with its first invalid cover', () => {
-    expect(bundleBid(requests, { ...insured, age: 65 })).toMatchObject({ ok: false, reason: 'age' })
-  })
-
-  it('has its own covers', () => {
-    expect(bundleCovers('starter')).toEqual(['life', 'disability'])
-    expect(bundleCovers('legacy')).toContain('long_term_care')
-  })
+it('has its own covers in each bundle', () => {
+  expect(bundleCovers('starter')).toEqual(['life', 'disability'])
+  expect(bundleCovers('legacy')).toContain('long_term_care')
 })

@@ -122,25 +122,3 @@ export function premium(request: CoverRequest, insured: Insured): Result<Premium
   const monthlyCents = Math.ceil(yearly / 12)
   return ok({ cover, amountCents, monthlyCents, yearlyCents: monthlyCents * 12, isIllustrative: true })
 }
-
-export type BundleBid = {
-  readonly premiums: readonly Premium[]
-  readonly monthlyCents: Cents
-  readonly yearlyCents: Cents
-  readonly notice: string
-}
-
-/** The illustrative premiums of several covers for one person; returns the error of the first cover that has none. */
-export function bundleBid(
-  requests: readonly CoverRequest[],
-  insured: Insured,
-): Result<BundleBid, PremiumProblem> {
-  const premiums: Premium[] = []
-  for (const request of requests) {
-    const one = premium(request, insured)
-    if (!one.ok) return one
-    premiums.push(one.value)
-  }
-  const monthlyCents = premiums.reduce((all, one) => all + one.monthlyCents, 0)
-  return ok({ premiums, monthlyCents, yearlyCents: monthlyCents * 12, notice: PREMIUM_NOTICE })
-}

@@ -70,23 +70,18 @@ describe('life cover', () => {
 })
 
 describe('disability', () => {
-  it('covers essentials not covered by other income, up to 60% of pay', () => {
-    const worker = {
-      monthlyPayCents: 7_000_00,
-      monthlyEssentialsCents: 5_000_00,
-      otherMonthlyCents: 1_500_00,
-      existingMonthlyCents: 1_000_00,
-    }
-    expect(unwrap(disabilityNeed(worker))).toEqual({
-      needCents: 3_500_00,
+  it('covers 65% of pay, whatever a partner earns, less what is in force', () => {
+    expect(unwrap(disabilityNeed(7_000_00, 1_000_00))).toEqual({
+      needCents: 4_550_00,
       haveCents: 1_000_00,
-      gapCents: 2_500_00,
+      gapCents: 3_550_00,
     })
-    expect(unwrap(disabilityNeed({ ...worker, otherMonthlyCents: 0 })).needCents).toBe(4_200_00)
-    expect(unwrap(disabilityNeed({ ...worker, otherMonthlyCents: 9_000_00 }))).toMatchObject({
-      needCents: 0,
-      gapCents: 0,
-    })
+    expect(unwrap(disabilityNeed(7_000_00, 5_000_00)).gapCents).toBe(0)
+  })
+
+  it('covers no more than insurers write, and is not for negative pay', () => {
+    expect(unwrap(disabilityNeed(40_000_00, 0)).needCents).toBe(20_000_00)
+    expect(disabilityNeed(-1, 0)).toMatchObject({ reason: 'bad-input' })
   })
 })
 

@@ -79,28 +79,23 @@ export function humanLifeValue(input: HumanLifeInput): Result<Cents, 'bad-input'
   return ok(roundCents(worth))
 }
 
-export type DisabilityInput = {
-  /** Gross pay a month. */
-  readonly monthlyPayCents: Cents
-  readonly monthlyEssentialsCents: Cents
-  /** Continuing income: a spouse's pay, interest. */
-  readonly otherMonthlyCents: Cents
-  /** Employer's and own disability cover in force, a month. */
-  readonly existingMonthlyCents: Cents
-}
-
-/** Insurers cover at most this share of gross pay, as an incentive to return to work. */
-export const DISABILITY_SHARE = 0.6
+/** Of gross pay: planners and insurers replace 60% to 70%, which leaves a reason to return to work. */
+export const DISABILITY_SHARE = 0.65
+/** The most that insurers write on one person a month, group coverage included. A judgment: issue limits differ. */
+export const DISABILITY_MOST_CENTS: Cents = 20_000_00
 
 /**
- * Monthly disability benefit: essentials not covered by other income, within insurers' limit.
- * Social Security disability is left out: it requires total disability, and starts after five full months (42 USC 423).
+ * Monthly disability benefit: a share of gross pay, within what insurers write, compared with the group and own cover in
+ * force. Social Security disability is left out: it requires total disability, and starts after five full months
+ * (42 USC 423).
  */
-export function disabilityNeed(input: DisabilityInput): Result<Need, 'bad-input'> {
-  if (!Object.values(input).every(isNonNegativeCents)) return refuseInput()
-  const open = Math.max(0, input.monthlyEssentialsCents - input.otherMonthlyCents)
-  const most = roundCents(input.monthlyPayCents * DISABILITY_SHARE)
-  return ok(weigh(Math.min(open, most), input.existingMonthlyCents))
+export function disabilityNeed(
+  monthlyPayCents: Cents,
+  existingMonthlyCents: Cents,
+): Result<Need, 'bad-input'> {
+  if (![monthlyPayCents, existingMonthlyCents].every(isNonNegativeCents)) return refuseInput()
+  const replaced = roundCents(monthlyPayCents * DISABILITY_SHARE)
+  return ok(weigh(Math.min(replaced, DISABILITY_MOST_CENTS), existingMonthlyCents))
 }
 
 export type JobSecurity = 'secure' | 'average' | 'insecure'

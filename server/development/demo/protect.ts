@@ -4,7 +4,8 @@ import { parse } from 'valibot'
 import { type Beneficiary, PolicyInput } from '#core/contract/policies.ts'
 import type { ProtectChecklist } from '#core/contract/protect-profile.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { bidsOf } from '#core/protect/bids.ts'
+import { roundCents } from '#core/finance/math/money.ts'
+import { bidsOf, coversOfLines } from '#core/protect/bids.ts'
 import { changeProtectProfile, createPolicy } from '#core/protect/change.ts'
 import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
@@ -12,7 +13,12 @@ import type { Db } from '#server/db/connect.ts'
 import { addBundle } from '#server/protect/bundle-queries.ts'
 import { householdOf } from '#server/household/load.ts'
 import { addPolicy, lockProtectProfile, saveProtectProfile } from '#server/protect/queries.ts'
-import { HOME_PREMIUM_CENTS, homeRenewsOn } from '#server/providers/bank-link/demo-household.ts'
+import {
+  ALEX as ALEX_PAY,
+  HOME_PREMIUM_CENTS,
+  homeRenewsOn,
+  SAM as SAM_PAY,
+} from '#server/providers/bank-link/demo-household.ts'
 import { bankDay } from '#server/providers/bank-link/sandbox.ts'
 import { AUTO_PREMIUM_CENTS, LIFE_PREMIUM_CENTS } from '#server/providers/bank-link/sandbox-merchants.ts'
 import type { DemoAccount, DemoAccounts } from './accounts.ts'
@@ -23,14 +29,20 @@ interface Owner {
   readonly now: Date
 }
 
+const ALEX: Beneficiary = { name: 'Alex Rivera', rank: 'primary', share: 1 }
 const SAM: Beneficiary = { name: 'Sam Rivera', rank: 'primary', share: 1 }
+
+/** What group disability insurance usually replaces of pay. */
+const GROUP_SHARE = 0.6
+/** As an appraiser puts it, above what the home is insured for. */
+const REBUILD_CENTS = 440_000_00
 
 /** The premiums are those that the household's checking account and its escrow pay. */
 const policiesOn = (today: IsoDate, bankDayOf: IsoDate): readonly unknown[] => [
   {
     kind: 'life',
     insurer: 'Green Mountain Benefits',
-    amount_cents: 150_000_00,
+    amount_cents: ALEX_PAY.payCents,
     through_employer: true,
     beneficiaries: [SAM],
     note: 'One year’s pay, from Alex’s employer.',
@@ -43,6 +55,22 @@ const policiesOn = (today: IsoDate, bankDayOf: IsoDate): readonly unknown[] => [
     beneficiaries: [SAM],
     number_last4: '4471',
     note: '20-year term, through 2041.',
+  },
+  {
+    kind: 'life',
+    insurer: 'Champlain Schools',
+    insured: 'partner',
+    amount_cents: SAM_PAY.payCents,
+    through_employer: true,
+    beneficiaries: [ALEX],
+    note: 'One year’s pay, from Sam’s employer.',
+  },
+  {
+    kind: 'disability',
+    insurer: 'Green Mountain Benefits',
+    amount_cents: roundCents((ALEX_PAY.payCents * GROUP_SHARE) / 12),
+    through_employer: true,
+    note: '60% of pay, from Alex’s employer.',
   },
   {
     kind: 'home',
@@ -98,17 +126,20 @@ export async function addDemoProtection(
   )
   for (const policy of policies) await addPolicy(transaction, user_uuid, policy)
   const profile = changeProtectProfile(await lockProtectProfile(transaction, user_uuid, now), {
-    entries: { is_smoker: false, budget_monthly_cents: 200_00 },
+    entries: {
+      is_smoker: false,
+      partner_is_smoker: false,
+      rebuild_cents: REBUILD_CENTS,
+      budget_monthly_cents: 100_00,
+    },
     checklist: checklistOn(accounts, today),
   })
   await saveProtectProfile(transaction, user_uuid, profile, now)
 
   const facts = protectFacts(await householdOf(transaction, user_uuid, today, PROTECT_PARTS))
-  const bids = bidsOf(needsOf(facts, profile.entries, policies, today), facts, today)
+  const bids = bidsOf(needsOf(facts, profile.entries, policies, today), facts, policies, today)
   const family = bids.bundles.find(({ kind }) => kind === 'family')
-  const covers = (family?.lines ?? []).flatMap(({ cover, state, amount_cents }) =>
-    state === 'priced' && amount_cents !== null ? [{ cover, amount_cents }] : [],
-  )
+  const covers = coversOfLines(family?.lines ?? [])
   const at = new Date(`${addDays(today, -20)}T16:40:00Z`).toISOString()
   await addBundle(transaction, user_uuid, {
     protect_uuid: uuidv7(),

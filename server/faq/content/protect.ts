@@ -16,7 +16,7 @@ export const protectFaqs = about(
         'Mortgage.',
         'Education for your children.',
       ),
-      'Subtract the coverage and savings you have. For example, $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 is $1,040,000. If no one depends on your income, you may not need any. Protect calculates this from your own plan, compares it with two other methods, and subtracts what Social Security would pay your family.',
+      'Subtract the coverage and savings you have. For example, $20,000, plus ten years of $70,000, plus $240,000, plus $80,000 is $1,040,000. If no one depends on your income, you may not need any. Protect calculates this from your own plan, for you and for your partner, and compares it with two other methods. It starts from your family’s budget.',
       link('/protect', 'See your need'),
     ],
   },
@@ -46,7 +46,7 @@ export const protectFaqs = about(
     ],
     updated_on: '2026-11-23',
     answer: [
-      'If you live on your pay, your ability to work is your biggest asset. Insurers cover up to about 60% of your income. Check what your employer provides first: often it’s 60% of base pay, ends with the job, and is taxed if the employer pays for it. Protect compares your essentials with income that would go on, such as a partner’s pay, up to that 60%.',
+      'If you live on your pay, your ability to work is your biggest asset. Insurers replace about 60% to 70% of your income. Check what your employer provides first: often it’s 60% of base pay, ends with the job, and is taxed if the employer pays for it. Protect counts 65% of pay for each of you, less the coverage you have, and shows what your household’s budget would lack beside it.',
       'Compare the waiting period, how long it pays, and whether it covers your own occupation or any occupation. Social Security pays only if you can’t do substantial work for a year or more, and only after five full months.',
     ],
   },
@@ -119,10 +119,10 @@ export const protectFaqs = about(
     keywords: ['needs analysis', 'gap', 'coverage', 'have', 'assumption', 'source', 'estimate'],
     updated_on: '2026-11-23',
     answer: [
-      'It looks at seven needs: life, disability, long-term care, home, auto, umbrella liability, and an emergency fund. For each, it compares what you need with what you have, and shows the gap.',
+      'It looks at seven needs: life, disability, long-term care, home, auto, umbrella liability, and an emergency fund. You and your partner each have the first three. For each, it compares what you need with what you have, and shows the gap.',
       points(
         'It starts with what the app knows: income, debts, accounts, spending, your family, and your policies.',
-        'What it doesn’t know, it fills with a usual figure, and says so.',
+        'It asks about your partner, children, home, cars, and coverage through work where it doesn’t know. Other details it fills with a usual figure, and says so.',
         'Each figure names its source. Change any of them, and the result updates at once, even offline.',
       ),
       'It’s an estimate to plan with. An insurer or a lawyer can see things that it can’t.',
@@ -140,7 +140,7 @@ export const protectFaqs = about(
         'Human life value: what your pay after tax, less what you use yourself, is worth until you retire.',
         'Survivors’ budget: what your family would spend, less your partner’s pay and survivors’ benefits.',
       ),
-      'Protect shows all three side by side. The one you choose sets the gap. DIME counts until you choose. If they’re far apart, look at the assumption behind it, often the number of years or your partner’s pay.',
+      'Protect shows all three side by side. The one you choose sets the gap. Survivors’ budget is used until you choose. If they’re far apart, look at the assumption behind it, often the number of years or your partner’s pay.',
       link('/protect', 'Compare the methods'),
     ],
   },
@@ -151,7 +151,7 @@ export const protectFaqs = about(
     updated_on: '2026-11-23',
     answer: [
       'If you’ve worked long enough, your children get a benefit until 18, or 19 in high school. Your spouse gets one while caring for a child under 16, and again from age 60. A family maximum limits the total, and a spouse’s own pay can reduce theirs.',
-      'Protect estimates the benefits by month, from the earnings record in your retirement plan, or from your pay if you haven’t added one. It subtracts them from your need for life insurance. Families often have years without any, between the youngest child’s 16th birthday and the spouse’s 60th.',
+      'Protect estimates the benefits by month, from the earnings record in your retirement plan, or from your pay if you haven’t added one. They lower your need for life insurance, and show apart from your policies. Families often have years without any, between the youngest child’s 16th birthday and the spouse’s 60th.',
       link('/protect', 'See the estimate'),
     ],
   },
@@ -190,7 +190,7 @@ export const protectFaqs = about(
       'Add each one under Your policies in Protect, with its amount, premium, renewal date, and beneficiaries. Only the last four characters of the number are stored, so you can find the paper.',
       points(
         'Coverage through an employer counts, but it usually ends with the job. It’s marked.',
-        'A policy on your partner alone doesn’t count toward your own needs.',
+        'A policy on your partner counts toward your partner’s needs, and one on both of you toward both.',
         'Of several auto policies, the lowest limit counts.',
       ),
       'We don’t check a policy with the company, so copy the figures from it. You can add and edit policies offline. A deleted one can be restored for seven days.',
@@ -203,7 +203,7 @@ export const protectFaqs = about(
     keywords: ['starter', 'family', 'homeowner', 'legacy', 'draft', 'requested', 'active', 'bid'],
     updated_on: '2026-11-23',
     answer: [
-      'A bundle is a set of covers that closes your gaps: Starter, Family, Homeowner, or Legacy. Save one as a draft, and its illustrative premium follows the amounts you choose.',
+      'A bundle is a set of covers that closes your gaps: Starter, Family, Homeowner, or Legacy. You see those that fit your household. Where you have a policy, a bundle asks for a higher limit instead of a second one. Save one as a draft, and its illustrative premium follows the amounts you choose.',
       steps(
         'Draft: change it as you like.',
         'Requested: mark it when you ask an insurer or broker for quotes. We keep that day’s premiums to compare.',
@@ -219,8 +219,8 @@ export const protectFaqs = about(
     keywords: ['budget', 'optimize', 'expected loss', 'runner-up', 'cheapest', 'priority', 'required'],
     updated_on: '2026-11-23',
     answer: [
-      'You set what new premiums may cost a month. Until you do, it’s 3% of your pay. We compare every combination of covers and amounts that fits, and pick the one that leaves the smallest expected loss over the next 20 years.',
-      'Expected loss is a gap, times the chance that it costs you, times how much of it is usually lost. The chances are averages for the whole country, not yours. Covers that a lender or the law requires come first: home with a mortgage, and auto. We also show the runner-up and what it would trade. It’s a calculation with made-up premiums, not advice to buy.',
+      'You set what new premiums may cost a month. Until you do, it’s 3% of your household’s pay. We compare every combination of covers and amounts that fits, and pick the one that leaves the smallest expected loss over the next 20 years.',
+      'Expected loss is a gap, times the chance that it costs you, times how much of it is usually lost. The chances are averages for the whole country, not yours. Missing policies that a lender or the law requires come first: home with a mortgage, and auto. If other covers cost less, we show what you’d get. It’s a calculation with made-up premiums, not advice to buy.',
       link('/protect', 'See the best bundle'),
     ],
   },

@@ -1,8 +1,14 @@
 import { useMemo } from 'react'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
-import type { BestBundle, BundleKind, CoverAmount, ProtectBids } from '#core/contract/protect.ts'
+import {
+  type BestBundle,
+  type BundleKind,
+  coverKey,
+  type CoverAmount,
+  type ProtectBids,
+} from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { bestBundle } from '#core/protect/bids.ts'
+import { bestBundle, coversOfLines } from '#core/protect/bids.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
@@ -10,8 +16,8 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { BidLines } from './bid-lines.tsx'
-import { KeepButton, type KeepProps, LossHelp } from './bundle-card.tsx'
+import { BidLines, coverTitle, lineText } from './bid-lines.tsx'
+import { closesText, KeepButton, type KeepProps } from './bundle-card.tsx'
 import { entryField, entrySchema } from './entry-fields.ts'
 import { needWords } from './protect-labels.ts'
 import { saveProfile } from './use-protect.ts'
@@ -29,9 +35,12 @@ function kindOf(bids: ProtectBids, covers: readonly CoverAmount[]): BundleKind {
 }
 
 /** Where the budget comes from, unless the client entered it. */
-function budgetHint({ entries, sources }: ProtectNeeds): string | undefined {
-  if (entries.budget_monthly_cents == null) return 'Once we know your pay, we suggest about 3% of it.'
-  return sources['budget_monthly_cents'] === 'entered' ? undefined : 'Assumed: about 3% of your pay.'
+function budgetHint({ self: { entries, sources } }: ProtectNeeds): string | undefined {
+  if (entries.budget_monthly_cents == null)
+    return 'Once we know your household’s pay, we suggest about 3% of it.'
+  return sources['budget_monthly_cents'] === 'entered'
+    ? undefined
+    : 'Assumed: about 3% of your household’s pay.'
 }
 
 const BUDGET = entryField('budget_monthly_cents')
@@ -42,9 +51,9 @@ interface BestCardProps extends KeepProps {
   readonly bids: ProtectBids
 }
 
-/** The covers that leave the least expected loss under a monthly budget. */
+/** The covers that a monthly budget is best spent on. */
 export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
-  const budget = needs.entries.budget_monthly_cents ?? null
+  const budget = needs.self.entries.budget_monthly_cents ?? null
   const best = useMemo(
     () => (budget === null ? null : bestBundle(needs, bids, budget)),
     [needs, bids, budget],
@@ -66,7 +75,7 @@ export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
             Update budget
           </Button>
         </form>
-        {best && <Best best={best} bids={bids} isBlocked={isBlocked} />}
+        {best && <Best best={best} bids={bids} needs={needs} isBlocked={isBlocked} />}
       </section>
     </Card>
   )
@@ -75,14 +84,16 @@ export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
 interface BestProps extends KeepProps {
   readonly best: BestBundle
   readonly bids: ProtectBids
+  readonly needs: ProtectNeeds
 }
 
 const words = (covers: readonly (keyof typeof needWords)[]): string =>
   new Intl.ListFormat('en-US').format(covers.map((cover) => needWords[cover]))
 
-function Best({ best, bids, isBlocked }: BestProps) {
-  const { covers, monthly_cents, loss_cents, loss_without_cents, unaffordable, runner_up } = best
-  const amounts = covers.map(({ cover, amount_cents }) => ({ cover, amount_cents }))
+function Best({ best, bids, needs, isBlocked }: BestProps) {
+  const { covers, monthly_cents, loss_without_cents, unaffordable, runner_up } = best
+  const amounts = coversOfLines(covers)
+  const partner = needs.partner?.first_name ?? null
   if (loss_without_cents === 0 && covers.length === 0) {
     return (
       <p className="text-15">
@@ -107,12 +118,14 @@ function Best({ best, bids, isBlocked }: BestProps) {
           <BidLines
             lines={covers.map((each) => ({ ...each, state: 'priced', problem: null }))}
             total={monthly_cents}
+            partner={partner}
           />
           <p className="text-15">
-            Expected loss in 20 years: <b className="font-medium">{wholeDollars(loss_cents)}</b> instead of{' '}
-            {wholeDollars(loss_without_cents)} <LossHelp />
+            <Said>{closesText(needs, covers)}</Said>
           </p>
-          {runner_up && <RunnerUp best={best} runnerUp={runner_up} />}
+          {runner_up && runner_up.covers.length > 0 && (
+            <RunnerUp best={best} runnerUp={runner_up} partner={partner} />
+          )}
           <KeepButton
             variant="primary"
             kind={kindOf(bids, amounts)}
@@ -126,27 +139,26 @@ function Best({ best, bids, isBlocked }: BestProps) {
   )
 }
 
-/** The best choice with other covers, and why it is second. */
-function RunnerUp({
-  best,
-  runnerUp,
-}: {
+interface RunnerUpProps {
   readonly best: BestBundle
   readonly runnerUp: NonNullable<BestBundle['runner_up']>
-}) {
-  const { added, left_out, covers, monthly_cents, loss_cents } = runnerUp
-  const difference = [
-    left_out.length > 0 && `leaves out ${words(left_out)}`,
-    added.length > 0 && `adds ${words(added)}`,
-  ]
-  const more = Math.round((loss_cents - best.loss_cents) / 100) * 100
-  const second =
-    more > 0 ? `leaves ${wholeDollars(more)} more of expected loss` : 'costs more for the same expected loss'
-  return (
-    <p className="text-15 text-quiet">
-      <b className="font-medium text-ink">Runner-up:</b>{' '}
-      {covers.length === 0 ? 'no new coverage' : words(covers.map(({ cover }) => cover))} for{' '}
-      {formatUsd(monthly_cents)} a month. It {difference.filter(Boolean).join(' and ')}, and {second}.
-    </p>
-  )
+  readonly partner: string | null
 }
+
+/** A cheaper choice with other covers, and the amounts that it has. */
+const RunnerUp = ({ best, runnerUp: { covers, monthly_cents }, partner }: RunnerUpProps) => (
+  <div className="text-15 text-quiet">
+    <p>
+      <b className="font-medium text-ink">
+        For {formatUsd(best.monthly_cents - monthly_cents)} a month less:
+      </b>
+    </p>
+    <ul>
+      {covers.map((line) => (
+        <li key={coverKey(line)}>
+          <Said>{`${coverTitle(line, partner)}: ${lineText({ ...line, state: 'priced', problem: null })}`}</Said>
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -1,29 +1,35 @@
-import type { BidLine, ProtectBid } from '#core/contract/protect.ts'
+import { type BidLine, coverKey, type ProtectBid } from '#core/contract/protect.ts'
+import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { shortDate, wholeDollars } from '#app/platform/format.ts'
+import { shortDate } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { needLabels } from './protect-labels.ts'
+import { amountOf, needLabels } from './protect-labels.ts'
 import { Said } from '#app/ui/voice.ts'
 
 /** The covers of a bid with their premiums, and why one has none. */
 export const BidLines = ({
   lines,
   total,
+  partner,
 }: {
   readonly lines: readonly BidLine[]
   readonly total: number
+  /** The partner's name; null where only the client is insured. */
+  readonly partner: string | null
 }) => (
   <dl className="flex flex-col divide-y divide-hair text-15">
     {lines.map((line) => (
-      <div key={line.cover} className="flex items-baseline justify-between gap-4 py-2">
+      <div key={coverKey(line)} className="flex items-baseline justify-between gap-4 py-2">
         <dt className="min-w-0">
-          {needLabels[line.cover]}
+          <Said>{coverTitle(line, partner)}</Said>
           <span className="block text-13 text-quiet">
             <Said>{lineText(line)}</Said>
           </span>
         </dt>
         <dd className="flex-none tabular-nums">
-          {line.monthly_cents === null ? '–' : `${formatUsd(line.monthly_cents)} a month`}
+          {line.monthly_cents === null
+            ? '–'
+            : `${line.raises ? '+' : ''}${formatUsd(line.monthly_cents)} a month`}
         </dd>
       </div>
     ))}
@@ -34,9 +40,26 @@ export const BidLines = ({
   </dl>
 )
 
-function lineText({ cover, state, amount_cents, problem }: BidLine): string {
+/** What a line insures, and whom where that may be either partner. */
+export const coverTitle = (
+  { cover, person }: Pick<BidLine, 'cover' | 'person'>,
+  partner: string | null,
+): string => {
+  if (partner === null || !PERSONAL_NEEDS.includes(cover)) return needLabels[cover]
+  return `${needLabels[cover]}, ${person === 'partner' ? partner : 'you'}`
+}
+
+const coverAmount = (cover: BidLine['cover'], cents: number): string =>
+  amountOf(cents, cover === 'disability')
+
+/** A new policy's amount, or what to ask the insurer for. */
+export function lineText({ cover, state, amount_cents, raises, problem }: BidLine): string {
   const amount =
-    amount_cents === null ? '' : `${wholeDollars(amount_cents)}${cover === 'disability' ? ' a month' : ''}`
+    amount_cents === null
+      ? ''
+      : raises
+        ? `Raise ${raises.insurer} from ${coverAmount(cover, raises.from_cents)} to ${coverAmount(cover, amount_cents)}`
+        : coverAmount(cover, amount_cents)
   switch (state) {
     case 'priced':
       return amount
@@ -55,10 +78,13 @@ function lineText({ cover, state, amount_cents, problem }: BidLine): string {
 export const PremiumNotice = ({
   bid,
 }: {
-  readonly bid: Pick<ProtectBid, 'notice' | 'insured' | 'as_of'>
+  readonly bid: Pick<ProtectBid, 'notice' | 'insured' | 'partner' | 'as_of'>
 }) => {
-  const { age, sex, is_smoker, state } = bid.insured
-  const about = [`age ${age}`, sex, is_smoker ? 'smoker' : 'nonsmoker', state].filter(Boolean).join(', ')
+  const about = [bid.insured, ...(bid.partner ? [bid.partner] : [])]
+    .map(({ age, sex, is_smoker, state }) =>
+      [`age ${age}`, sex, is_smoker ? 'smoker' : 'nonsmoker', state].filter(Boolean).join(', '),
+    )
+    .join(', and for ')
   return (
     <Alert title={bid.notice.replace(/^([^.]*\.).*$/s, '$1')}>
       {bid.notice.replace(/^[^.]*\.\s*/s, '')} For {about}, as of {shortDate(bid.as_of)}.

@@ -1,25 +1,41 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { BundleKind, CoverAmount, ProtectBids } from '#core/contract/protect.ts'
-import { lossLeft } from '#core/protect/bids.ts'
+import { coversOfLines } from '#core/protect/bids.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { BidLines } from './bid-lines.tsx'
 import { keepBundle } from './bundle-calls.ts'
-import { bundleLabels, bundleReasons } from './protect-labels.ts'
+import { bundleLabels, bundleReasons, whoseWords } from './protect-labels.ts'
 import { Said } from '#app/ui/voice.ts'
 
-/** What all gaps are expected to cost in 20 years with some new covers. */
-export const LossHelp = () => (
-  <Explain term="expected loss">
-    The chance that a gap hurts you in the next 20 years, times what it would cost, added up for all gaps.
-    It’s an average to compare bundles with: most households lose nothing, a few lose far more.
-  </Explain>
-)
+type Closing = Pick<CoverAmount, 'cover' | 'person' | 'amount_cents'> & {
+  readonly raises: { readonly from_cents: number } | null
+}
+
+const listOf = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts)
+
+/** Which gaps covers close, and which they only narrow: "Closes your life insurance gap." */
+export function closesText(needs: ProtectNeeds, covers: readonly Closing[]): string {
+  const met = covers.flatMap((each) => {
+    const need = needs.needs.find(({ kind, person }) => kind === each.cover && person === each.person)
+    return need ? [{ need, added: each.amount_cents - (each.raises?.from_cents ?? 0) }] : []
+  })
+  const words = (list: readonly { readonly need: Need }[]): string =>
+    listOf(list.map(({ need }) => whoseWords(needs, need)))
+  const closed = met.filter(({ need, added }) => added >= need.gap_cents)
+  const narrowed = met.filter(({ need, added }) => added < need.gap_cents)
+  return [
+    closed.length > 0 && `Closes the ${closed.length === 1 ? 'gap' : 'gaps'} in ${words(closed)}.`,
+    narrowed.length > 0 &&
+      `Closes a part of the ${narrowed.length === 1 ? 'gap' : 'gaps'} in ${words(narrowed)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 export interface KeepProps {
   /** Whether nothing can be saved now. */
@@ -63,40 +79,32 @@ export function KeepButton({ kind, name, covers, isBlocked, variant = 'secondary
 
 interface BundleCardProps extends KeepProps {
   readonly bundle: ProtectBids['bundles'][number]
-  /** Null where gaps are unknown, which have no expected loss yet. */
-  readonly needs: ProtectNeeds | null
-  /** The kind's label, unless given. */
-  readonly title?: string
-  /** What the kind is for, unless given. */
-  readonly reason?: string
+  readonly needs: ProtectNeeds
 }
 
 /** A ready-made bundle with amounts that close the gaps. */
-export function BundleCard({
-  bundle: { kind, lines, monthly_cents },
-  needs,
-  title = bundleLabels[kind],
-  reason = bundleReasons[kind],
-  isBlocked,
-}: BundleCardProps) {
-  const covers = lines.flatMap(({ cover, state, amount_cents }) =>
-    state === 'priced' && amount_cents !== null ? [{ cover, amount_cents }] : [],
+export function BundleCard({ bundle: { kind, lines, monthly_cents }, needs, isBlocked }: BundleCardProps) {
+  const covers = coversOfLines(lines)
+  const closes = closesText(
+    needs,
+    lines.flatMap(({ amount_cents, state, ...line }) =>
+      amount_cents === null || state !== 'priced' ? [] : [{ ...line, amount_cents }],
+    ),
   )
   return (
     <Card asChild>
-      <section aria-label={title}>
+      <section aria-label={bundleLabels[kind]}>
         <CardHeader>
-          <CardTitle level={3}>{title}</CardTitle>
+          <CardTitle level={3}>{bundleLabels[kind]}</CardTitle>
           <span className="text-17 font-medium tabular-nums">{wholeDollars(monthly_cents)} a month</span>
         </CardHeader>
         <p className="text-15 text-quiet">
-          <Said>{reason}</Said>
+          <Said>{bundleReasons[kind]}</Said>
         </p>
-        <BidLines lines={lines} total={monthly_cents} />
-        {needs && (
+        <BidLines lines={lines} total={monthly_cents} partner={needs.partner?.first_name ?? null} />
+        {closes !== '' && (
           <p className="text-15">
-            Expected loss left in 20 years:{' '}
-            <b className="font-medium">{wholeDollars(lossLeft(needs, covers))}</b> <LossHelp />
+            <Said>{closes}</Said>
           </p>
         )}
         {covers.length === 0 ? (

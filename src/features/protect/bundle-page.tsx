@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Cover } from '#core/contract/protect-needs.ts'
+import { Cover, PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
 import {
   type Bundle,
   type BundleStatus,
   type BundleWithBid,
   type CoverAmount,
+  coverKey,
   updateProtect,
 } from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -19,6 +20,7 @@ import { count } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
 import { useIsReachable } from '#app/platform/online.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { useIncome } from '#app/shared/household/income.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -28,11 +30,12 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { BidLines, PremiumNotice } from './bid-lines.tsx'
+import { BidLines, coverTitle, PremiumNotice } from './bid-lines.tsx'
 import { changeBundle, moveBundle, removeBundle } from './bundle-calls.ts'
-import { bundleLabels, needLabels, statusLabels } from './protect-labels.ts'
+import { bundleLabels, statusLabels } from './protect-labels.ts'
 import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
+import { useVoice } from '#app/ui/voice.ts'
 
 const statusTones = { draft: 'quiet', requested: 'warning', active: 'good', cancelled: 'quiet' } as const
 
@@ -73,6 +76,9 @@ function Shown({ bundle, bid }: BundleWithBid) {
   const isOnline = useIsReachable()
   const navigate = useNavigate()
   const [isDeleting, setDeleting] = useState(false)
+  const { income } = useIncome()
+  const isCouple = bid.partner !== null || bundle.covers.some(({ person }) => person === 'partner')
+  const partner = isCouple ? (income?.partner?.first_name ?? 'your partner') : null
   const remove = async () => {
     setDeleting(true)
     await removeBundle(bundle, () => navigate({ to: '/protect/bundles' }))
@@ -87,7 +93,7 @@ function Shown({ bundle, bid }: BundleWithBid) {
             {bundle.name} · {bundleLabels[bundle.kind]} bundle <StatusPill status={bundle.status} />
           </span>
         }
-        title={`${formatUsd(bid.monthly_cents)} a month for ${count(bundle.covers.length, 'kind')} of coverage`}
+        title={`${formatUsd(bid.monthly_cents)} a month for ${count(new Set(bundle.covers.map(({ cover }) => cover)).size, 'kind')} of coverage`}
         sub={isOnline ? explanations[bundle.status] : 'Changing a bundle needs a connection.'}
       />
       <PremiumNotice bid={bid} />
@@ -96,14 +102,14 @@ function Shown({ bundle, bid }: BundleWithBid) {
           <CardTitle>
             {bundle.status === 'draft' ? 'Premiums today' : 'Premiums on the day of the request'}
           </CardTitle>
-          <BidLines lines={bid.lines} total={bid.monthly_cents} />
+          <BidLines lines={bid.lines} total={bid.monthly_cents} partner={partner} />
           <p className="text-13 text-quiet">{formatUsd(bid.yearly_cents)} a year.</p>
           <Moves bundle={bundle} isOnline={isOnline} />
         </Card>
         {bundle.status === 'draft' && (
           <Card>
             <CardTitle>Coverage in this draft</CardTitle>
-            <CoversForm bundle={bundle} isOnline={isOnline} />
+            <CoversForm bundle={bundle} isOnline={isOnline} partner={bid.partner && partner} />
           </Card>
         )}
       </div>
@@ -176,11 +182,32 @@ function Moves({ bundle, isOnline }: MovesProps) {
 
 type CoverValues = Readonly<Record<string, string>>
 
+type Whose = Pick<CoverAmount, 'cover' | 'person'>
+/** Each cover, and for both partners what insures a person. */
+const EVERY_COVER: readonly Whose[] = Cover.options.flatMap((cover): Whose[] =>
+  PERSONAL_NEEDS.includes(cover)
+    ? [
+        { cover, person: 'self' },
+        { cover, person: 'partner' },
+      ]
+    : [{ cover, person: 'self' }],
+)
+
+/** The control that has the policy which a cover raises. */
+const raisesName = (whose: Whose): string => `${coverKey(whose)}:raises`
+
 const coversOf = (values: CoverValues): CoverAmount[] =>
-  Cover.options.flatMap((cover) => {
-    const text = values[cover]
-    return text === undefined || text === 'off' ? [] : [{ cover, amount_cents: typedCents(text) }]
+  EVERY_COVER.flatMap((whose) => {
+    const text = values[coverKey(whose)]
+    return text === undefined || text === 'off'
+      ? []
+      : [{ ...whose, policy_uuid: values[raisesName(whose)] || null, amount_cents: typedCents(text) }]
   })
+
+const keyAt = (covers: readonly CoverAmount[], place: number): string => {
+  const cover = covers[place]
+  return cover ? coverKey(cover) : 'covers'
+}
 
 /** A problem of a cover's amount belongs to the control of that cover. */
 const CoversFormSchema = v.pipe(
@@ -197,7 +224,7 @@ const CoversFormSchema = v.pipe(
       const [first, second] = issue.path ?? []
       const key =
         first?.key === 'covers' && typeof second?.key === 'number'
-          ? (covers[second.key]?.cover ?? 'covers')
+          ? keyAt(covers, second.key)
           : first?.key === 'name'
             ? 'name'
             : 'covers'
@@ -210,8 +237,14 @@ const CoversFormSchema = v.pipe(
   }),
 )
 
+interface CoversFormProps extends MovesProps {
+  /** The partner's name; null without one. */
+  readonly partner: string | null
+}
+
 /** The name, covers and amounts of a draft. */
-function CoversForm({ bundle, isOnline }: MovesProps) {
+function CoversForm({ bundle, isOnline, partner }: CoversFormProps) {
+  const say = useVoice()
   const form = useForm<CoverValues, typeof CoversFormSchema, Bundle>({
     record: bundle,
     about: `bundle-${bundle.protect_uuid}`,
@@ -219,10 +252,14 @@ function CoversForm({ bundle, isOnline }: MovesProps) {
       name: bundle.name,
       covers: '',
       ...Object.fromEntries(
-        Cover.options.map((cover) => [
-          cover,
-          String(bundle.covers.find((each) => each.cover === cover)?.amount_cents ?? 'off'),
-        ]),
+        EVERY_COVER.flatMap((whose) => {
+          const key = coverKey(whose)
+          const cover = bundle.covers.find((each) => coverKey(each) === key)
+          return [
+            [key, String(cover?.amount_cents ?? 'off')],
+            [raisesName(whose), cover?.policy_uuid ?? ''],
+          ]
+        }),
       ),
     },
     schema: CoversFormSchema,
@@ -235,21 +272,25 @@ function CoversForm({ bundle, isOnline }: MovesProps) {
       <Field label="Name" error={form.errorOf('name')}>
         <Input {...form.text('name')} autoComplete="off" />
       </Field>
-      {Cover.options.map((cover) => {
-        const isOn = form.values[cover] !== 'off'
+      {EVERY_COVER.map((whose) => {
+        const key = coverKey(whose)
+        const isOn = form.values[key] !== 'off'
+        if (whose.person === 'partner' && partner === null && !isOn) return null
+        const label = say(coverTitle(whose, partner))
+        const what = form.values[raisesName(whose)] ? 'new limit' : 'amount'
         return (
-          <div key={cover} className="flex flex-col gap-2">
+          <div key={key} className="flex flex-col gap-2">
             <Checkbox
-              label={needLabels[cover]}
+              label={label}
               checked={isOn}
-              onCheckedChange={(checked) => form.set(cover, checked ? '' : 'off')}
+              onCheckedChange={(checked) => form.set(key, checked ? '' : 'off')}
             />
             {isOn && (
               <div className="pl-8">
                 <AmountField
                   form={form}
-                  name={cover}
-                  label={`${needLabels[cover]}, ${cover === 'disability' ? 'amount a month' : 'amount'}`}
+                  name={key}
+                  label={`${label}, ${what}${whose.cover === 'disability' ? ' a month' : ''}`}
                 />
               </div>
             )}

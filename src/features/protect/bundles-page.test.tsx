@@ -9,7 +9,7 @@ import { clock } from '#app/platform/clock.ts'
 import { noteAnswer, noteSlowCall } from '#app/platform/online.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
-import { FAMILY_FACTS, protectAnswer } from '#tests/fixtures/page-protect.ts'
+import { FAMILY_FACTS, LIFE_POLICY, protectAnswer } from '#tests/fixtures/page-protect.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const PATH = '/protect/bundles'
@@ -22,7 +22,7 @@ const DRAFT: Bundle = {
   protect_uuid: UUID,
   kind: 'starter',
   name: 'My start',
-  covers: [{ cover: 'life', amount_cents: 500_000_00 }],
+  covers: [{ cover: 'life', person: 'self', policy_uuid: null, amount_cents: 500_000_00 }],
   status: 'draft',
   requested_bid: null,
   version: 1,
@@ -32,12 +32,16 @@ const DRAFT: Bundle = {
 
 /** A family whose budget and bundles the test changes. */
 function serveBundles(begun: readonly Bundle[] = []) {
-  let profile: ProtectProfile = { entries: {}, checklist: {}, version: 1 }
+  let profile: ProtectProfile = {
+    entries: { has_work_cover: false, rebuild_cents: 300_000_00 },
+    checklist: {},
+    version: 1,
+  }
   let bundles = [...begun]
   let gone: Bundle[] = []
   const answer = () => protectAnswer({ profile, facts: FAMILY_FACTS })
   const withBid = (bundle: Bundle | undefined) =>
-    bundle && { bundle, bid: bidFor(bundle.covers, answer().bids.insured, TODAY) }
+    bundle && { bundle, bid: bidFor(bundle.covers, { ...answer().bids, policies: [] }, TODAY) }
   const requests = serve({
     'GET /api/common-utility/countries/US/states': () => data([{ iso: 'US-VT', name: 'Vermont' }]),
     'GET /api/spend/protect/bundle-bid': () => data(answer()),
@@ -89,44 +93,54 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('shows four bundles with premiums that are no offer', async () => {
+it('shows the bundles that close gaps of this household, with premiums that are no offer', async () => {
   const { answer } = serveBundles()
   visit(PATH)
   expect(await screen.findByText('Illustrative premiums, not an offer.')).toBeTruthy()
-  for (const name of ['Starter', 'Family', 'Homeowner', 'Legacy']) {
+  for (const name of ['Starter', 'Family', 'Homeowner']) {
     expect(screen.getByRole('region', { name })).toBeTruthy()
   }
+  // Nobody buys long-term care at 40.
+  expect(screen.queryByRole('region', { name: 'Legacy' })).toBeNull()
   const starter = answer().bids.bundles.find(({ kind }) => kind === 'starter')
   const card = screen.getByRole('region', { name: 'Starter' })
   expect(within(card).getByText(`${formatUsd(starter?.monthly_cents ?? 0)} a month`)).toBeTruthy()
-  expect(card.textContent).toContain('Expected loss left in 20 years')
+  expect(card.textContent).toContain('Closes the gaps in your life insurance and your disability insurance.')
+  expect(screen.queryByText(/[Ee]xpected loss/)).toBeNull()
 })
 
-it('tells a new client what bundles need, and prices what is known', async () => {
+it('asks the present insurer for a higher limit, and sells no second policy', async () => {
+  const home = { ...LIFE_POLICY, kind: 'home' as const, insured: 'joint' as const, through_employer: false }
+  const profile = { entries: { has_work_cover: false, rebuild_cents: 300_000_00 }, checklist: {}, version: 1 }
+  serve({
+    'GET /api/common-utility/countries/US/states': () => data([]),
+    'GET /api/spend/protect/bundle-bid': () =>
+      data(protectAnswer({ facts: FAMILY_FACTS, profile, policies: [home] })),
+    'GET /api/spend/protect/getAll': () => data({ bundles: [], deleted: [] }),
+  })
+  visit(PATH)
+  const card = await screen.findByRole('region', { name: 'Homeowner' })
+  expect(within(card).getByText('Raise Granite Mutual from $250,000 to $300,000')).toBeTruthy()
+})
+
+it('tells a new client what bundles need, and prices nothing yet', async () => {
   serve({
     'GET /api/common-utility/countries/US/states': () => data([{ iso: 'US-VT', name: 'Vermont' }]),
   })
   visit(PATH)
   expect(await screen.findByText('See what would close your gaps')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Add income' }).getAttribute('href')).toBe('/protect')
-  expect(screen.getByText('Once we know your pay, we suggest about 3% of it.')).toBeTruthy()
-  expect(screen.queryByText('Assumed: about 3% of your pay.')).toBeNull()
-  const priced = within(screen.getByRole('region', { name: 'What we can price so far' }))
-  expect(priced.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^Long-term care/),
-    'Total',
-  ])
+  expect(screen.getByText('Once we know your household’s pay, we suggest about 3% of it.')).toBeTruthy()
+  expect(screen.queryByText('Assumed: about 3% of your household’s pay.')).toBeNull()
   expect(screen.queryByRole('region', { name: 'Starter' })).toBeNull()
-  expect(screen.queryByText('–')).toBeNull()
-  expect(screen.queryByText(/Expected loss/)).toBeNull()
-  expect(screen.queryByText('$0 a month')).toBeNull()
+  expect(screen.queryByText(/\$[\d,.]+ a month/)).toBeNull()
 })
 
 it('finds the best coverage for a budget on the device, with its runner-up', async () => {
   const { answer, sent } = serveBundles()
   const { user } = visit(PATH)
   const card = await screen.findByRole('region', { name: 'Best for your budget' })
-  expect(within(card).getByText('Assumed: about 3% of your pay.')).toBeTruthy()
+  expect(within(card).getByText('Assumed: about 3% of your household’s pay.')).toBeTruthy()
   const field = within(card).getByRole('textbox', { name: 'Monthly budget for new premiums' })
   await user.clear(field)
   await user.type(field, '100')
@@ -138,7 +152,6 @@ it('finds the best coverage for a budget on the device, with its runner-up', asy
   await waitFor(() =>
     expect(card.textContent).toContain(`Total${formatUsd(best?.monthly_cents ?? 0)} a month`),
   )
-  expect(within(card).getByText('Runner-up:')).toBeTruthy()
   expect(card.textContent).toContain('required')
 })
 
@@ -176,8 +189,8 @@ it('changes a draft’s coverage, and says what is wrong beside its amount', asy
   await toasted('Draft saved')
   expect(sent().at(-1)?.body).toMatchObject({
     covers: [
-      { cover: 'life', amount_cents: 500_000_00 },
-      { cover: 'disability', amount_cents: 3_000_00 },
+      { cover: 'life', person: 'self', policy_uuid: null, amount_cents: 500_000_00 },
+      { cover: 'disability', person: 'self', policy_uuid: null, amount_cents: 3_000_00 },
     ],
     version: 1,
   })
@@ -253,7 +266,13 @@ it('does not call a client offline whom the server does not answer', async () =>
 it('keeps the premiums when the saved bundles cannot load', async () => {
   serve({
     'GET /api/common-utility/countries/US/states': () => data([]),
-    'GET /api/spend/protect/bundle-bid': () => data(protectAnswer({ facts: FAMILY_FACTS })),
+    'GET /api/spend/protect/bundle-bid': () =>
+      data(
+        protectAnswer({
+          facts: FAMILY_FACTS,
+          profile: { entries: { has_work_cover: false }, checklist: {}, version: 1 },
+        }),
+      ),
     'GET /api/spend/protect/getAll': () => refused(400, 'Something is wrong'),
   })
   visit(PATH)

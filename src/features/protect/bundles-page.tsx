@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { BUNDLE_LIMIT, type ProtectBids } from '#core/contract/protect.ts'
+import { type Bundle, BUNDLE_LIMIT } from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { bidsOf } from '#core/protect/bids.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
@@ -21,10 +21,11 @@ import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { BestCard } from './best-card.tsx'
 import { PremiumNotice } from './bid-lines.tsx'
 import { bringBundleBack } from './bundle-calls.ts'
-import { BundleCard, type KeepProps } from './bundle-card.tsx'
+import { BundleCard } from './bundle-card.tsx'
 import { StatusPill } from './bundle-page.tsx'
-import { INSURED_FIELDS } from './entry-fields.ts'
+import { insuredFields } from './entry-fields.ts'
 import { EntryRows } from './entry-rows.tsx'
+import { HouseholdQuestions } from './household-questions.tsx'
 import { needLabels } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
@@ -54,7 +55,10 @@ export function BundlesPage() {
 function Bundles({ state, isPending }: { readonly state: ProtectState; readonly isPending: boolean }) {
   const today = useToday()
   const needs = useNeeds(state)
-  const bids = useMemo(() => bidsOf(needs, state.facts, today), [needs, state.facts, today])
+  const bids = useMemo(
+    () => bidsOf(needs, state.facts, state.policies, today),
+    [needs, state.facts, state.policies, today],
+  )
   const isOnline = useIsReachable()
   const kept = useKeptBundles()
   const isFull = (kept.data?.bundles.length ?? 0) >= BUNDLE_LIMIT.most
@@ -84,18 +88,17 @@ function Bundles({ state, isPending }: { readonly state: ProtectState; readonly 
           may cost.
         </IncomeNeeded>
       )}
+      {!isWaiting && <HouseholdQuestions state={state} needs={needs} />}
       <PremiumNotice bid={bids} />
       <KeptBundles query={kept} />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <BestCard state={state} needs={needs} bids={bids} {...keep} />
         <Card>
-          <CardTitle>Whom premiums are for</CardTitle>
-          <EntryRows fields={INSURED_FIELDS} state={state} needs={needs} />
+          <CardTitle>Who’s insured</CardTitle>
+          <EntryRows fields={insuredFields(needs.partner !== null)} state={state} person={needs.self} />
         </Card>
       </div>
-      {isWaiting ? (
-        <SoFar bids={bids} {...keep} />
-      ) : (
+      {!isWaiting && bids.bundles.length > 0 && (
         <Section title="Ready-made bundles">
           <div className="grid items-start gap-4 lg:grid-cols-2">
             {bids.bundles.map((bundle) => (
@@ -108,26 +111,8 @@ function Bundles({ state, isPending }: { readonly state: ProtectState; readonly 
   )
 }
 
-interface SoFarProps extends KeepProps {
-  readonly bids: ProtectBids
-}
-
-/** Covers with a premium while the income is unknown; nothing without one. */
-function SoFar({ bids, isBlocked }: SoFarProps) {
-  // The bundle with every cover that does not insure pay.
-  const all = bids.bundles.find(({ kind }) => kind === 'legacy')
-  const lines = all?.lines.filter(({ state }) => state === 'priced' || state === 'refused') ?? []
-  if (!all || lines.length === 0) return null
-  return (
-    <BundleCard
-      bundle={{ ...all, lines }}
-      needs={null}
-      title="What we can price so far"
-      reason="This doesn’t depend on your income. Ready-made bundles appear once you add it."
-      isBlocked={isBlocked}
-    />
-  )
-}
+const coverNames = ({ covers }: Bundle): string =>
+  [...new Set(covers.map(({ cover }) => needLabels[cover]))].join(', ')
 
 /** The bundles that the client keeps, and those deleted lately. */
 function KeptBundles({ query }: { readonly query: ReturnType<typeof useKeptBundles> }) {
@@ -167,8 +152,7 @@ function KeptBundles({ query }: { readonly query: ReturnType<typeof useKeptBundl
                 }
                 detail={
                   <>
-                    {bundle.covers.map(({ cover }) => needLabels[cover]).join(', ')} · changed{' '}
-                    {dayInYear(localDate(new Date(bundle.updated_at)), today)}
+                    {coverNames(bundle)} · changed {dayInYear(localDate(new Date(bundle.updated_at)), today)}
                   </>
                 }
                 trailing={
@@ -187,7 +171,7 @@ function KeptBundles({ query }: { readonly query: ReturnType<typeof useKeptBundl
           ...deletion,
           uuid: bundle.protect_uuid,
           name: bundle.name,
-          about: bundle.covers.map(({ cover }) => needLabels[cover]).join(', '),
+          about: coverNames(bundle),
           restore: () => bringBundleBack(bundle, { quiet: true }),
         }))}
       />

@@ -1,7 +1,7 @@
 /** The assumptions of the needs analysis as form fields, by need. */
 import * as v from 'valibot'
 import { ProtectEntries, type ProtectField } from '#core/contract/protect-profile.ts'
-import type { NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { NeedKind, PersonNeeds } from '#core/contract/protect-needs.ts'
 import { rate, share, wholeDollars } from '#app/platform/format.ts'
 import { formatPercent, parseNumber, parsePercent } from '#app/platform/typed-numbers.ts'
 import { methodLabels } from './protect-labels.ts'
@@ -38,7 +38,20 @@ const ENTRY_FIELDS: Readonly<Record<ProtectField, Omit<EntryField, 'field'>>> = 
     label: 'Sex at birth',
     options: { female: 'Female', male: 'Male' },
   },
+  has_partner: { kind: 'yes_no', label: 'Partner who shares your finances' },
+  has_work_cover: { kind: 'yes_no', label: 'Life or disability coverage through work' },
+  partner_has_work_cover: { kind: 'yes_no', label: 'Your partner’s coverage through work' },
+  home_kind: {
+    kind: 'choice',
+    label: 'Your home',
+    options: { own: 'Owned', rent: 'Rented', none: 'Someone else insures it' },
+  },
   is_smoker: { kind: 'yes_no', label: 'Smoker', hint: 'Includes any tobacco in the last year.' },
+  partner_is_smoker: {
+    kind: 'yes_no',
+    label: 'Your partner smokes',
+    hint: 'Includes any tobacco in the last year.',
+  },
   state: { kind: 'state', page: '/household', label: 'State' },
   child_birth_dates: { kind: 'birthdays', page: '/household', label: 'Children' },
   income_cents: { kind: 'money', page: '/household', label: 'Your pay a year, before tax' },
@@ -46,26 +59,26 @@ const ENTRY_FIELDS: Readonly<Record<ProtectField, Omit<EntryField, 'field'>>> = 
   retirement_age: { kind: 'count', page: '/retirement/people', label: 'Retirement age' },
   life_method: {
     kind: 'choice',
-    label: 'Method that counts',
+    label: 'Method we use',
     hint: 'Its gap is the one on your Protect page.',
     options: methodLabels,
   },
-  income_years: { kind: 'count', label: 'Years of income for your family', unit: 'years' },
+  income_years: { kind: 'count', label: 'Years of income for the family', unit: 'years' },
   debts_cents: { kind: 'money', page: '/debt', label: 'Debts other than the mortgage' },
   mortgage_cents: { kind: 'money', page: '/debt', label: 'Mortgage' },
-  education_cents: { kind: 'money', label: 'College for your children' },
+  education_cents: { kind: 'money', label: 'College for the children' },
   final_expenses_cents: { kind: 'money', label: 'Funeral and final expenses' },
-  own_share: { kind: 'percent', label: 'Share of your pay that you use yourself' },
+  own_share: { kind: 'percent', label: 'Share of your pay you spend on yourself' },
   after_tax_share: { kind: 'percent', label: 'Share of pay left after taxes' },
   pay_growth_rate: { kind: 'percent', label: 'Pay growth a year, above inflation' },
   return_rate: { kind: 'percent', label: 'Return on savings a year, above inflation' },
   spending_monthly_cents: { kind: 'money', label: 'Household spending a month' },
-  survivor_share: { kind: 'percent', label: 'Share of spending that your family still needs' },
-  savings_cents: { kind: 'money', page: '/netWorth', label: 'Savings that your family would use' },
+  survivor_share: { kind: 'percent', label: 'Share of spending the family still needs' },
+  savings_cents: { kind: 'money', page: '/netWorth', label: 'Savings the family would use' },
   essential_monthly_cents: { kind: 'money', label: 'Essential spending a month' },
   other_monthly_cents: {
     kind: 'money',
-    label: 'Income a month that goes on',
+    label: 'Income that continues, a month',
     hint: 'For example, your partner’s pay after taxes.',
   },
   job_security: {
@@ -80,16 +93,16 @@ const ENTRY_FIELDS: Readonly<Record<ProtectField, Omit<EntryField, 'field'>>> = 
   care_years: { kind: 'count', label: 'Years of care', unit: 'years' },
   care_growth_rate: { kind: 'percent', label: 'Growth of care costs a year, with inflation' },
   care_return_rate: { kind: 'percent', label: 'Return on savings for care a year' },
-  care_savings_cents: { kind: 'money', label: 'Savings set aside for care' },
+  care_savings_cents: { kind: 'money', label: 'Savings that could pay for care' },
   rebuild_cents: {
     kind: 'money',
     label: 'Cost to rebuild your home',
-    hint: 'Without the land. Enter 0 if you rent.',
+    hint: 'Without the land. Your home policy calls it dwelling coverage.',
   },
   vehicles: { kind: 'count', label: 'Cars in your household' },
   at_risk_cents: {
     kind: 'money',
-    label: 'What a court could take',
+    label: 'Assets at risk in a lawsuit',
     hint: 'Your assets without retirement accounts, less debts.',
   },
   budget_monthly_cents: { kind: 'money', label: 'Monthly budget for new premiums' },
@@ -100,12 +113,13 @@ export const entryField = (field: ProtectField): EntryField => ({ field, ...ENTR
 const listed = (...fields: ProtectField[]): readonly EntryField[] => fields.map(entryField)
 
 /** What each need is worked out from. */
-export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
+const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
   life: listed(
     'life_method',
     'income_cents',
     'partner_income_cents',
     'child_birth_dates',
+    'has_work_cover',
     'retirement_age',
     'income_years',
     'debts_cents',
@@ -120,7 +134,13 @@ export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
     'spending_monthly_cents',
     'survivor_share',
   ),
-  disability: listed('income_cents', 'essential_monthly_cents', 'other_monthly_cents', 'retirement_age'),
+  disability: listed(
+    'income_cents',
+    'retirement_age',
+    'has_work_cover',
+    'essential_monthly_cents',
+    'other_monthly_cents',
+  ),
   long_term_care: listed(
     'care_setting',
     'care_age',
@@ -130,7 +150,7 @@ export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
     'care_savings_cents',
     'sex',
   ),
-  home: listed('rebuild_cents', 'mortgage_cents'),
+  home: listed('home_kind', 'rebuild_cents', 'mortgage_cents'),
   auto: listed('vehicles', 'at_risk_cents'),
   umbrella: listed('at_risk_cents'),
   emergency_fund: listed(
@@ -142,10 +162,30 @@ export const NEED_FIELDS: Readonly<Record<NeedKind, readonly EntryField[]>> = {
   ),
 }
 
-/** Whom premiums are for. */
-export const INSURED_FIELDS = listed('sex', 'is_smoker', 'state')
+/** Of the client's own assumptions, those that are read otherwise where the partner stands in their place. */
+const PARTNER_LABELS: Partial<Record<ProtectField, (name: string) => string>> = {
+  income_cents: (name) => `${name}’s pay a year, before tax`,
+  partner_income_cents: () => 'Your pay a year, before tax',
+  own_share: (name) => `Share of ${name}’s pay spent on ${name} alone`,
+}
+/** Entered under the client's name only: the partner's are others, or nobody has entered them. */
+const CLIENTS_ONLY: ReadonlySet<ProtectField> = new Set(['has_work_cover', 'other_monthly_cents'])
 
-type Value = ProtectNeeds['entries'][ProtectField]
+/** What a need is worked out from, as it reads for the client or for the partner of this name. */
+export const needFields = (kind: NeedKind, name: string | null): readonly EntryField[] =>
+  name === null
+    ? NEED_FIELDS[kind]
+    : NEED_FIELDS[kind]
+        .filter(({ field }) => !CLIENTS_ONLY.has(field))
+        .map((field) => ({ ...field, label: PARTNER_LABELS[field.field]?.(name) ?? field.label }))
+
+/** Whom premiums are for. */
+export const insuredFields = (hasPartner: boolean): readonly EntryField[] => [
+  ...listed('sex', 'is_smoker', 'state'),
+  ...(hasPartner ? listed('partner_is_smoker') : []),
+]
+
+type Value = PersonNeeds['entries'][ProtectField]
 
 /** A value as text for its control; '' for none. */
 export function controlText({ kind }: EntryField, value: Value): string {
@@ -193,7 +233,7 @@ export const entrySchema = (field: EntryName, kind: EntryField['kind']) =>
 /** A value of the analysis as text; undefined while nobody knows it. */
 export function entryText(
   { field, kind, unit, options }: EntryField,
-  entries: Partial<ProtectNeeds['entries']>,
+  entries: Partial<PersonNeeds['entries']>,
   stateNameOf: (iso: string) => string,
 ): string | undefined {
   const value = entries[field]

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ProtectField } from '#core/contract/protect-profile.ts'
-import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
@@ -22,13 +22,14 @@ import { Said } from '#app/ui/voice.ts'
 interface EntryRowsProps {
   readonly fields: readonly EntryField[]
   readonly state: ProtectState
-  readonly needs: ProtectNeeds
+  /** Whose assumptions they are. */
+  readonly person: PersonNeeds
   /** In two columns where there is room. */
   readonly isWide?: boolean
 }
 
 /** Assumptions with their sources, each edited in its place. */
-export function EntryRows({ fields, state, needs, isWide = false }: EntryRowsProps) {
+export function EntryRows({ fields, state, person, isWide = false }: EntryRowsProps) {
   const [edited, setEdited] = useState<ProtectField>()
   // The field of the last form; its button gets the focus back when the form closes.
   const [last, setLast] = useState<ProtectField>()
@@ -39,7 +40,7 @@ export function EntryRows({ fields, state, needs, isWide = false }: EntryRowsPro
           key={field.field}
           field={field}
           state={state}
-          needs={needs}
+          person={person}
           isEdited={edited === field.field}
           takesFocus={edited === undefined && last === field.field}
           onEdit={() => {
@@ -61,14 +62,16 @@ interface EntryRowProps extends Omit<EntryRowsProps, 'fields' | 'isWide'> {
   readonly onClose: () => void
 }
 
-function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }: EntryRowProps) {
+function EntryRow({ field, state, person, isEdited, takesFocus, onEdit, onClose }: EntryRowProps) {
   const { data: states } = useQuery(statesQuery)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (takesFocus) button.current?.focus()
   }, [takesFocus])
-  const text = entryText(field, needs.entries, (iso) => stateName(states, iso))
-  const source = needs.sources[field.field] ?? 'assumed'
+  const known = entryText(field, person.entries, (iso) => stateName(states, iso))
+  const source = person.sources[field.field] ?? 'assumed'
+  // Somebody's sex and children are known or not, and nobody's to assume.
+  const text = source === 'assumed' && NEVER_ASSUMED.has(field.field) ? undefined : known
   return (
     <li className="flex min-w-0 flex-col gap-3 border-t border-hair py-3">
       <div className="flex items-baseline justify-between gap-4 text-15">
@@ -94,10 +97,14 @@ function EntryRow({ field, state, needs, isEdited, takesFocus, onEdit, onClose }
           )}
         </div>
       </div>
-      {isEdited && isOwn(field) && <EntryForm field={field} state={state} needs={needs} onClose={onClose} />}
+      {isEdited && isOwn(field) && (
+        <EntryForm field={field} state={state} person={person} onClose={onClose} />
+      )}
     </li>
   )
 }
+
+const NEVER_ASSUMED: ReadonlySet<ProtectField> = new Set(['sex', 'child_birth_dates'])
 
 /** A value that is entered here, and not on the household's page. */
 type OwnField = EntryField & { readonly field: EntryName }
@@ -107,14 +114,14 @@ type EntryFormProps = Omit<EntryRowProps, 'field' | 'isEdited' | 'takesFocus' | 
   readonly field: OwnField
 }
 
-function EntryForm({ field, state, needs, onClose }: EntryFormProps) {
+function EntryForm({ field, state, person, onClose }: EntryFormProps) {
   const { field: name, label } = field
   const [isResetting, setResetting] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input,select')?.focus(), [])
   const form = useForm<Record<string, string>, ReturnType<typeof entrySchema>>({
     about: `protect-${name}`,
-    initial: { [name]: controlText(field, needs.entries[name]) },
+    initial: { [name]: controlText(field, person.entries[name]) },
     schema: entrySchema(name, field.kind),
     onSubmit: async (entries) => {
       const outcome = await saveProfile(state, { entries }, label)
@@ -143,7 +150,7 @@ function EntryForm({ field, state, needs, onClose }: EntryFormProps) {
           <Button variant="quiet" size="sm" onClick={onClose}>
             Cancel
           </Button>
-          {needs.sources[name] === 'entered' && (
+          {person.sources[name] === 'entered' && (
             <Button variant="quiet" size="sm" busy={isResetting} onClick={() => void reset()}>
               Use what we know
             </Button>

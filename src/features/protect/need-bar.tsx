@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Need } from '#core/contract/protect-needs.ts'
 import { share } from '#app/platform/format.ts'
-import { amountOf, needLabels } from './protect-labels.ts'
+import { amountOf } from './protect-labels.ts'
 
 type Weighed = Pick<Need, 'need_cents' | 'have_cents' | 'gap_cents'>
 
@@ -34,7 +34,7 @@ export function NeedBar({ label, isMonthly, need_cents, have_cents, gap_cents }:
   )
 }
 
-/** The bar of a need. */
-export const BarOfNeed = ({ need }: { readonly need: Need }) => (
-  <NeedBar {...need} label={needLabels[need.kind]} isMonthly={need.is_monthly} />
+/** The bar of a need with this title. */
+export const BarOfNeed = ({ need, title }: { readonly need: Need; readonly title: string }) => (
+  <NeedBar {...need} label={title} isMonthly={need.is_monthly} />
 )

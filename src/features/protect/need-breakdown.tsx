@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Need, NeedPart, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { Need, NeedPart, PersonNeeds } from '#core/contract/protect-needs.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -43,8 +43,8 @@ function WeighedParts({ weighed, isMonthly }: { readonly weighed: Weighed; reado
   const { need_parts, need_cents, have_parts, have_cents, gap_cents } = weighed
   return (
     <>
-      <PartRows title={isMonthly ? 'Need, a month' : 'Need'} parts={need_parts} total={need_cents} />
-      <PartRows title={isMonthly ? 'Have, a month' : 'Have'} parts={have_parts} total={have_cents} />
+      <PartRows title={isMonthly ? 'Need, per month' : 'Need'} parts={need_parts} total={need_cents} />
+      <PartRows title={isMonthly ? 'Have, per month' : 'Have'} parts={have_parts} total={have_cents} />
       <p className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-17 font-medium">
         Gap{' '}
         <span className="tabular-nums">{gap_cents > 0 ? <Amount cents={gap_cents} whole /> : 'None'}</span>
@@ -62,12 +62,19 @@ const toAccounts = (
   </WhereEditable>
 )
 
-function PartsOf({ need }: { readonly need: Need }) {
+interface PartsProps {
+  readonly need: Need
+  readonly title: string
+  /** The partner's whose need it is; null for the client. */
+  readonly name: string | null
+}
+
+function PartsOf({ need, name }: Omit<PartsProps, 'title'>) {
   if (need.missing === 'at_risk_cents') {
     return (
       <>
         <p className="text-15 text-quiet">
-          <Said>What a court could take follows from your accounts, your home, and your debts.</Said>
+          <Said>Assets at risk in a lawsuit follow from your accounts, your home, and your debts.</Said>
         </p>
         {toAccounts}
       </>
@@ -76,14 +83,14 @@ function PartsOf({ need }: { readonly need: Need }) {
   if (need.state === 'unknown') {
     return (
       <p className="text-15 text-quiet">
-        <Said>{gapText(need)}. It’s under assumptions.</Said>
+        <Said>{gapText(need, name)}.</Said>
       </p>
     )
   }
-  if (need.need_parts.length === 0 && need.have_parts.length === 0) {
+  if (need.need_parts.length === 0) {
     return (
       <p className="text-15 text-quiet">
-        <Said>{gapText(need)}. If that changes, edit it under assumptions.</Said>
+        <Said>{gapText(need, name)}. If that changes, edit it under assumptions.</Said>
       </p>
     )
   }
@@ -91,17 +98,31 @@ function PartsOf({ need }: { readonly need: Need }) {
 }
 
 /** What a need is made of, and what covers it. */
-export const Parts = ({ need }: { readonly need: Need }) => (
+export const Parts = ({ need, title, name }: PartsProps) => (
   <Card>
     <CardTitle>How we get there</CardTitle>
-    {need.state !== 'unknown' && need.need_cents > 0 && <BarOfNeed need={need} />}
-    <PartsOf need={need} />
+    {need.state !== 'unknown' && need.need_cents > 0 && <BarOfNeed need={need} title={title} />}
+    <PartsOf need={need} name={name} />
   </Card>
 )
 
-/** Every method of the life need, side by side; one of them counts. */
-export function Methods({ needs }: { readonly needs: ProtectNeeds }) {
-  const { method: counted, methods } = needs.life
+/** A second view of disability: what the household's budget would lack without the pay. */
+export const DisabilityBudget = ({ budget }: { readonly budget: Weighed }) => (
+  <Card>
+    <CardTitle>Another view: the household’s budget</CardTitle>
+    <p className="text-15 text-quiet">
+      <Said>What your essentials would lack without this pay. It doesn’t change the need.</Said>
+    </p>
+    <WeighedParts weighed={budget} isMonthly />
+  </Card>
+)
+
+/** Every method of the life need, the one that is used first. */
+export function Methods({ person }: { readonly person: PersonNeeds }) {
+  const { method: counted } = person.life
+  const methods = person.life.methods.toSorted(
+    (a, b) => Number(b.method === counted) - Number(a.method === counted),
+  )
   if (methods.length === 0) return null
   return (
     <div className="grid items-start gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
@@ -110,7 +131,7 @@ export function Methods({ needs }: { readonly needs: ProtectNeeds }) {
           <section aria-label={methodLabels[method]}>
             <CardHeader>
               <CardTitle>{methodLabels[method]}</CardTitle>
-              {method === counted && <Pill tone="good">Counts</Pill>}
+              {method === counted && <Pill tone="good">Used</Pill>}
             </CardHeader>
             <p className="text-15 text-quiet">
               <Said>{methodReasons[method]}</Said>

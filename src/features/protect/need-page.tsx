@@ -1,6 +1,13 @@
 import { clsx } from 'clsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import {
+  type Need,
+  type NeedKind,
+  PERSONAL_NEEDS,
+  type PersonNeeds,
+  type ProtectNeeds,
+} from '#core/contract/protect-needs.ts'
+import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -11,18 +18,19 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { NEED_FIELDS } from './entry-fields.ts'
+import { needFields } from './entry-fields.ts'
 import { EntryRows } from './entry-rows.tsx'
-import { Methods, Parts } from './need-breakdown.tsx'
-import { gapText } from './need-row.tsx'
-import { amountOf, needLabels, needReasons } from './protect-labels.ts'
+import { HouseholdQuestions } from './household-questions.tsx'
+import { DisabilityBudget, Methods, Parts } from './need-breakdown.tsx'
+import { gapText, haveText } from './need-row.tsx'
+import { amountOf, needLabels, needReasons, needTitle, partnerName } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said } from '#app/ui/voice.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 /** How a need is worked out: its parts, what covers it, and every assumption. */
-export function NeedPage({ kind }: { readonly kind: NeedKind }) {
+export function NeedPage({ kind, person }: { readonly kind: NeedKind; readonly person: PersonRole }) {
   const protect = useProtect()
   const { query, state, pending } = protect
   if (!state) {
@@ -31,7 +39,7 @@ export function NeedPage({ kind }: { readonly kind: NeedKind }) {
   return (
     <Page>
       <ProfileConflict {...protect} />
-      <Explained kind={kind} state={state} isPending={pending.has(PROFILE_SUBJECT)} />
+      <Explained kind={kind} person={person} state={state} isPending={pending.has(PROFILE_SUBJECT)} />
       <div>
         <FaqLink module="protect" />
       </div>
@@ -41,14 +49,21 @@ export function NeedPage({ kind }: { readonly kind: NeedKind }) {
 
 interface ExplainedProps {
   readonly kind: NeedKind
+  readonly person: PersonRole
   readonly state: ProtectState
   readonly isPending: boolean
 }
 
-function Explained({ kind, state, isPending }: ExplainedProps) {
+function Explained({ kind, person, state, isPending }: ExplainedProps) {
   const needs = useNeeds(state)
-  const need = needs.needs.find((each) => each.kind === kind)
+  const isOf = (role: PersonRole) => needs.needs.find((each) => each.kind === kind && each.person === role)
+  // The partner may have left the household since the address was kept.
+  const need = isOf(person) ?? isOf('self')
   if (!need) return null
+  const own = (need.person === 'partner' && needs.partner) || needs.self
+  const name = partnerName(needs, need)
+  const title = needTitle(needs, need)
+  const isKnown = need.state !== 'unknown'
   const benefit = waitingFor(need, needs)
   const isWaiting = benefit !== undefined
   return (
@@ -57,32 +72,48 @@ function Explained({ kind, state, isPending }: ExplainedProps) {
         back={backToProtect}
         eyebrow={
           <span className="flex flex-wrap items-center gap-2">
-            {needLabels[kind]} {isPending && <PendingPill />}
+            {title} {isPending && <PendingPill />}
           </span>
         }
-        title={isWaiting ? 'Add your income to see your need' : titleOf(need)}
-        sub={`${needReasons[kind]} This is an estimate.`}
+        title={isWaiting ? 'Add your income to see your need' : titleOf(need, name)}
+        sub={[
+          PERSONAL_NEEDS.includes(kind) && need.state === 'gap' && haveText(need, name),
+          needReasons[kind],
+          'This is an estimate.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       />
+      {needs.partner && PERSONAL_NEEDS.includes(kind) && (
+        <PersonSwitch kind={kind} person={need.person} partner={needs.partner.first_name} />
+      )}
+      {!isWaiting && <HouseholdQuestions state={state} needs={needs} only={need} />}
       {benefit && <IncomeNeeded title={benefit.title}>{benefit.detail}</IncomeNeeded>}
-      {kind === 'life' && <Methods needs={needs} />}
+      {kind === 'life' && isKnown && need.need_cents > 0 && <MethodRange person={own} />}
+      {kind === 'life' && isKnown && need.need_cents > 0 && <Methods person={own} />}
       <div className={clsx('grid items-start gap-4', !isWaiting && kind !== 'life' && 'lg:grid-cols-2')}>
         <div className="flex min-w-0 flex-col gap-4 empty:hidden">
-          {kind !== 'life' && !isWaiting && <Parts need={need} />}
-          {kind === 'life' && (!isWaiting || needs.survivors.benefits.length > 0) && (
-            <Survivors survivors={needs.survivors} />
+          {(kind !== 'life' || need.state === 'not_needed') && !isWaiting && (
+            <Parts need={need} title={title} name={name} />
           )}
-          {kind === 'long_term_care' && <Care care={needs.care} />}
+          {kind === 'disability' && isKnown && own.disability_budget && (
+            <DisabilityBudget budget={own.disability_budget} />
+          )}
+          {kind === 'life' && (isKnown || own.survivors.benefits.length > 0) && (
+            <Survivors survivors={own.survivors} name={name} />
+          )}
+          {kind === 'long_term_care' && <Care care={own.care} />}
           {kind === 'emergency_fund' && <Months emergency={needs.emergency} />}
         </div>
         <Card>
           {isWaiting ? (
             <Fold title={ASSUMPTIONS}>
-              <Assumptions kind={kind} state={state} needs={needs} />
+              <Assumptions kind={kind} state={state} own={own} name={name} />
             </Fold>
           ) : (
             <>
               <CardTitle>{ASSUMPTIONS}</CardTitle>
-              <Assumptions kind={kind} state={state} needs={needs} />
+              <Assumptions kind={kind} state={state} own={own} name={name} />
             </>
           )}
         </Card>
@@ -128,11 +159,15 @@ const ASSUMPTIONS = 'Assumptions and sources'
 const Assumptions = ({
   kind,
   state,
-  needs,
-}: Pick<ExplainedProps, 'kind' | 'state'> & { readonly needs: ProtectNeeds }) => (
+  own,
+  name,
+}: Pick<ExplainedProps, 'kind' | 'state'> & {
+  readonly own: PersonNeeds
+  readonly name: string | null
+}) => (
   <>
     <p className="text-15 text-quiet">Change anything that isn’t right. The result updates at once.</p>
-    <EntryRows fields={NEED_FIELDS[kind]} state={state} needs={needs} isWide={kind === 'life'} />
+    <EntryRows fields={needFields(kind, name)} state={state} person={own} isWide={kind === 'life'} />
     <MoreSources kind={kind} />
   </>
 )
@@ -146,7 +181,7 @@ const BENEFITS: Partial<Record<NeedKind, { readonly title: string; readonly deta
   },
   disability: {
     title: 'See how much of your pay to insure',
-    detail: 'Add your income. We compare your essential spending with what would still come in.',
+    detail: 'Add your income. Insurance usually replaces 60% to 70% of it.',
   },
   emergency_fund: {
     title: 'See how much cash to set aside',
@@ -158,18 +193,59 @@ const BENEFITS: Partial<Record<NeedKind, { readonly title: string; readonly deta
 const waitingFor = ({ kind, state }: Need, needs: ProtectNeeds) =>
   state === 'unknown' && lacksIncome(needs) ? BENEFITS[kind] : undefined
 
-function titleOf(need: Need): string {
+function titleOf(need: Need, name: string | null): string {
   const { state, gap_cents, is_monthly, have_cents, need_cents } = need
+  const amount = amountOf(need_cents, is_monthly)
   if (state === 'gap' && have_cents === 0) {
-    return `You need ${amountOf(need_cents, is_monthly)} and have none yet`
+    return `${name === null ? 'You need' : `${name} needs`} ${amount} and ${name === null ? 'have' : 'has'} none yet`
   }
   if (state === 'gap') {
-    return `You have ${amountOf(have_cents, is_monthly)} of the ${amountOf(need_cents, is_monthly)} you need: ${amountOf(gap_cents, is_monthly)} short`.replace(
-      / a month of the/,
-      ' of the',
-    )
+    return `${amountOf(gap_cents, is_monthly)} short of the ${wholeDollars(need_cents)} that ${name === null ? 'you need' : `${name} needs`}`
   }
-  return state === 'covered' ? `Your ${amountOf(need_cents, is_monthly)} need is covered` : gapText(need)
+  return state === 'covered'
+    ? `${name === null ? 'Your' : `${name}’s`} ${amount} need is covered`
+    : gapText(need, name)
+}
+
+interface PersonSwitchProps {
+  readonly kind: NeedKind
+  readonly person: PersonRole
+  readonly partner: string
+}
+
+/** Both partners' needs of a kind, one at a time. */
+function PersonSwitch({ kind, person, partner }: PersonSwitchProps) {
+  const link = (role: PersonRole, label: string) => (
+    <Button asChild size="sm" variant={role === person ? 'primary' : 'secondary'}>
+      <Link
+        to="/protect/needs/$need"
+        params={{ need: kind }}
+        search={role === 'partner' ? { person: role } : {}}
+        aria-current={role === person ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    </Button>
+  )
+  return (
+    <nav aria-label={useVoice()('Whose need')} className="flex gap-2">
+      {link('self', useVoice()('You'))}
+      {link('partner', partner)}
+    </nav>
+  )
+}
+
+/** How far the three methods are apart. */
+function MethodRange({ person }: { readonly person: PersonNeeds }) {
+  const gaps = person.life.methods.map(({ gap_cents }) => gap_cents)
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  if (least === most) return null
+  return (
+    <p className="text-15 text-quiet">
+      The methods put the gap between {wholeDollars(least)} and {wholeDollars(most)}. We use the one marked;
+      choose another under assumptions.
+    </p>
+  )
 }
 
 const survivorLabels = {
@@ -178,15 +254,21 @@ const survivorLabels = {
   widow: 'Partner, from age 60',
 } as const
 
-function Survivors({ survivors }: { readonly survivors: ProtectNeeds['survivors'] }) {
+interface SurvivorsProps {
+  readonly survivors: PersonNeeds['survivors']
+  /** The partner's on whose record they are; null for the client. */
+  readonly name: string | null
+}
+
+function Survivors({ survivors, name }: SurvivorsProps) {
   const { benefits, present_value_cents, family_maximum_cents, basis } = survivors
   return (
     <Card>
       <CardHeader>
         <CardTitle>Survivors’ Social Security</CardTitle>
         <Explain term="survivors’ Social Security">
-          Monthly benefits that Social Security pays your family if you die, up to a family maximum. They
-          count toward what you have.
+          Monthly benefits that Social Security pays a family after a death, up to a family maximum. They
+          lower the need for insurance, and aren’t a policy.
         </Explain>
       </CardHeader>
       {benefits.length === 0 ? (
@@ -197,8 +279,8 @@ function Survivors({ survivors }: { readonly survivors: ProtectNeeds['survivors'
         <>
           <p className="text-15">
             <Said>
-              Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until you would
-              have retired.
+              Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until{' '}
+              {name ?? 'you'} would have retired.
             </Said>
           </p>
           <ul className="flex flex-col divide-y divide-hair">
@@ -229,7 +311,7 @@ function Survivors({ survivors }: { readonly survivors: ProtectNeeds['survivors'
   )
 }
 
-const Care = ({ care }: { readonly care: ProtectNeeds['care'] }) => (
+const Care = ({ care }: { readonly care: PersonNeeds['care'] }) => (
   <Card>
     <CardTitle>What care may cost</CardTitle>
     <dl className="flex flex-col divide-y divide-hair text-15">
@@ -269,12 +351,12 @@ const Line = ({ label, value }: { readonly label: string; readonly value: string
 
 const LINKS: Readonly<Record<NeedKind, readonly (readonly [NonNullable<LinkProps['to']>, string])[]>> = {
   life: [
-    ['/retirement/people', 'Family'],
+    ['/household', 'Family'],
     ['/debt', 'Debts'],
-    ['/netWorth', 'Accounts and income'],
+    ['/netWorth', 'Accounts'],
   ],
   disability: [
-    ['/netWorth', 'Income'],
+    ['/household', 'Income'],
     ['/spend/guardrail', 'Spending limits'],
   ],
   long_term_care: [],

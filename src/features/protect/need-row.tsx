@@ -9,11 +9,11 @@ import {
   Umbrella,
   Users,
 } from 'lucide-react'
-import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
+import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { Pill } from '#app/ui/pill.tsx'
 import { BarOfNeed } from './need-bar.tsx'
-import { amountOf, needLabels } from './protect-labels.ts'
-import { Said } from '#app/ui/voice.ts'
+import { amountOf, isPolicyPart, needTitle, needWords, partnerName } from './protect-labels.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 
 const icons: Readonly<Record<NeedKind, LucideIcon>> = {
   life: Users,
@@ -33,16 +33,26 @@ export function NeedPill({ need }: { readonly need: Need }) {
     case 'covered':
       return <Pill tone="good">Covered</Pill>
     case 'not_needed':
-      return <Pill>Not needed</Pill>
+      return <Pill>{need.kind === 'long_term_care' ? 'Not yet' : 'Not needed'}</Pill>
     case 'unknown':
       return <Pill>More details needed</Pill>
   }
 }
 
+interface NeedRowProps {
+  readonly need: Need
+  readonly needs: ProtectNeeds
+}
+
 /** A need with what covers it; opens its explanation. */
-export function NeedRow({ need }: { readonly need: Need }) {
-  const { kind, state, need_cents, have_cents, gap_cents, is_monthly } = need
+export function NeedRow({ need, needs }: NeedRowProps) {
+  const say = useVoice()
+  const { kind, person, state, need_cents, have_parts, gap_cents, is_monthly } = need
   const Icon = icons[kind]
+  const name = partnerName(needs, need)
+  const title = say(needTitle(needs, need))
+  const insured = sumOf(have_parts.filter(isPolicyPart))
+  const others = sumOf(have_parts) - insured
   return (
     <li className="relative flex flex-col gap-3 px-4 py-4 has-[a:hover]:bg-canvas md:px-5">
       <div className="flex items-start gap-3">
@@ -57,30 +67,62 @@ export function NeedRow({ need }: { readonly need: Need }) {
             <Link
               to="/protect/needs/$need"
               params={{ need: kind }}
+              search={person === 'partner' ? { person } : {}}
               className="after:absolute after:inset-0 after:content-['']"
             >
-              {needLabels[kind]}
+              {title}
             </Link>
           </h3>
           <p className="text-13 text-quiet">
-            <Said>{gapText(need)}</Said>
+            <Said>{gapText(need, name)}</Said>
           </p>
         </div>
         <NeedPill need={need} />
       </div>
       {(state === 'gap' || state === 'covered') && (
         <>
-          <BarOfNeed need={need} />
-          <dl className="grid grid-cols-3 gap-2 text-13 text-quiet tabular-nums">
+          <BarOfNeed need={need} title={title} />
+          <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 text-13 text-quiet tabular-nums">
             <Figure label="Need" value={amountOf(need_cents, false)} />
-            <Figure label="Have" value={amountOf(have_cents, false)} />
+            {kind !== 'emergency_fund' && <Figure label="Policies" value={amountOf(insured, false)} />}
+            {(others > 0 || kind === 'emergency_fund') && (
+              <Figure label={otherLabel(need)} value={amountOf(others, false)} />
+            )}
             <Figure label="Gap" value={gap_cents > 0 ? amountOf(gap_cents, false) : 'None'} />
           </dl>
-          {is_monthly && <p className="-mt-2 text-13 text-quiet">Amounts are a month.</p>}
+          {is_monthly && <p className="-mt-2 text-13 text-quiet">Amounts are per month.</p>}
         </>
       )}
     </li>
   )
+}
+
+const sumOf = (parts: Need['have_parts']): number => parts.reduce((sum, { cents }) => sum + cents, 0)
+
+/** What covers a need besides policies. */
+const otherLabel = ({ kind, have_parts }: Need): string =>
+  kind === 'emergency_fund'
+    ? 'Cash'
+    : have_parts.some(({ id }) => id.startsWith('survivor_benefits'))
+      ? 'Savings and Social Security'
+      : 'Savings'
+
+/**
+ * What there is of a need, policies first: "You have $650,000 of life insurance. Savings add $30,000."
+ *
+ * @param name the partner's whose need it is; null for the client
+ */
+export function haveText(need: Need, name: string | null): string {
+  const { kind, have_parts, is_monthly } = need
+  const policies = sumOf(have_parts.filter(isPolicyPart))
+  const others = sumOf(have_parts) - policies
+  const what = kind === 'long_term_care' ? 'long-term care insurance' : needWords[kind]
+  const have = name === null ? 'You have' : `${name} has`
+  const insured =
+    policies > 0 ? `${have} ${amountOf(policies, is_monthly)} of ${what}.` : `${have} no ${what} yet.`
+  if (others === 0) return insured
+  const added = otherLabel(need)
+  return `${insured} ${added} ${added === 'Savings' ? 'add' : 'together add'} ${amountOf(others, is_monthly)}.`
 }
 
 const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
@@ -90,17 +132,22 @@ const Figure = ({ label, value }: { readonly label: string; readonly value: stri
   </div>
 )
 
-/** What is missing, or that nothing is, in a sentence. */
-export function gapText({ kind, state, gap_cents, is_monthly, is_required, missing }: Need): string {
+/**
+ * What is missing, or that nothing is, in a sentence.
+ *
+ * @param name the partner's whose need it is; null for the client's and the household's
+ */
+export function gapText(need: Need, name: string | null): string {
+  const { kind, state, gap_cents, is_monthly, is_required, missing } = need
   switch (state) {
     case 'gap': {
       const gap = `${amountOf(gap_cents, is_monthly)} short`
       return is_required ? `${gap}. ${requiredWords[kind] ?? ''}`.trim() : gap
     }
     case 'covered':
-      return 'What you have covers it'
+      return kind === 'emergency_fund' ? 'Cash covers it' : 'What’s in force covers it'
     case 'not_needed':
-      return notNeeded[kind]
+      return name === null ? notNeeded[kind] : (notNeededByPartner[kind]?.(name) ?? notNeeded[kind])
     case 'unknown':
       return missingWords[missing ?? ''] ?? 'Add what’s missing to see your need'
   }
@@ -113,17 +160,28 @@ const requiredWords: Partial<Record<NeedKind, string>> = {
 
 const notNeeded: Readonly<Record<NeedKind, string>> = {
   life: 'No one depends on your income',
-  disability: 'Other income covers your essentials, or you no longer work',
-  long_term_care: 'No cost expected',
-  home: 'No home to insure',
+  disability: 'You have no pay to insure',
+  long_term_care: 'Most people decide on it from age 50',
+  home: 'You have no home to insure',
   auto: 'You don’t own a car',
   umbrella: 'Your auto and home limits cover what’s at risk',
   emergency_fund: 'No essential spending',
 }
 
+const notNeededByPartner: Partial<Record<NeedKind, (name: string) => string>> = {
+  life: (name) => `No one depends on ${name}’s income`,
+  disability: (name) => `${name} has no pay to insure`,
+}
+
 const missingWords: Readonly<Record<string, string>> = {
   income_cents: 'Add your income to see your need',
+  has_partner: 'Add your family to see your need',
+  child_birth_dates: 'Add your family to see your need',
+  has_work_cover: 'First tell us about coverage through work',
+  work_policies: 'Add the coverage that work provides',
   essential_monthly_cents: 'Add your essential spending to see your need',
+  home_kind: 'First tell us where you live',
+  renters_policy: 'You rent. A renters policy covers your belongings and liability',
   rebuild_cents: 'Add the cost to rebuild your home',
   vehicles: 'Add how many cars you have',
   at_risk_cents: 'Add your accounts to see your need',

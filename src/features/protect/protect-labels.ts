@@ -1,7 +1,7 @@
 /** Labels of needs, covers, policies, and what the analysis is worked out from. */
 import type { Policy, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
 import type { LifeMethod, ProtectSource } from '#core/contract/protect-profile.ts'
-import type { NeedKind } from '#core/contract/protect-needs.ts'
+import { type Need, type NeedKind, PERSONAL_NEEDS, type ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { BundleKind, BundleStatus } from '#core/contract/protect.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 
@@ -26,7 +26,7 @@ export const needReasons: Readonly<Record<NeedKind, string>> = {
   emergency_fund: 'Cash for months without pay and for surprise bills.',
 }
 
-/** Within a sentence: "your largest gap is in life insurance". */
+/** Within a sentence: "your life insurance", "Sam’s life insurance". */
 export const needWords: Readonly<Record<NeedKind, string>> = {
   life: 'life insurance',
   disability: 'disability insurance',
@@ -34,8 +34,26 @@ export const needWords: Readonly<Record<NeedKind, string>> = {
   home: 'home insurance',
   auto: 'auto insurance',
   umbrella: 'umbrella insurance',
-  emergency_fund: 'your emergency fund',
+  emergency_fund: 'emergency fund',
 }
+
+type Whose = { readonly kind: NeedKind } & Pick<Need, 'person'>
+
+/** The partner whose need it is; null for the client's own and the household's. */
+export const partnerName = ({ partner }: ProtectNeeds, { person }: Pick<Need, 'person'>): string | null =>
+  person === 'partner' && partner ? partner.first_name : null
+
+/** `Sam’s life insurance`, `your life insurance`. */
+export const whoseWords = (needs: ProtectNeeds, need: Whose): string => {
+  const name = partnerName(needs, need)
+  return `${name === null ? 'your' : `${name}’s`} ${needWords[need.kind]}`
+}
+
+/** What a need is called: with whose it is where both partners have one. */
+export const needTitle = (needs: ProtectNeeds, need: Whose): string =>
+  needs.partner && PERSONAL_NEEDS.includes(need.kind)
+    ? whoseWords(needs, need).replace(/^your/, 'Your')
+    : needLabels[need.kind]
 
 /** An amount of a need: a sum, or a month's. */
 export const amountOf = (cents: number, isMonthly: boolean): string =>
@@ -73,31 +91,38 @@ export const sourceLabels: Readonly<Record<ProtectSource, string>> = {
 const partLabels: Readonly<Record<string, string>> = {
   debts: 'Debts other than the mortgage',
   final_expenses: 'Funeral and final expenses',
-  income: 'Income for your family',
+  income: 'Income for the family',
   mortgage: 'Mortgage',
-  education: 'College for your children',
-  support: 'Your support of your family',
-  survivor_spending: 'What your family would spend',
-  partner_pay: 'Your partner’s pay after taxes',
-  survivor_benefits: 'Survivors’ Social Security',
+  education: 'College for the children',
+  support: 'Support of the family',
+  survivor_spending: 'What the family would spend',
+  partner_pay: 'The other partner’s pay after taxes',
+  survivor_benefits: 'Survivors’ Social Security until retirement',
+  survivor_benefits_income_years: 'Survivors’ Social Security of those years',
   timing: 'Income that comes too late to help',
-  savings: 'Savings your family would use',
+  savings: 'Savings the family would use',
   essentials: 'Essential spending',
-  other_income: 'Income that goes on',
-  insurers_limit: 'Above what insurers cover',
+  other_income: 'Income that continues',
+  pay: 'Pay before tax',
+  insurers_limit: 'Above what insurers replace',
   months_of_essentials: 'Months of essential spending',
   cash: 'Cash',
   care_stay: 'Cost of care, in today’s savings',
-  care_savings: 'Set aside for care',
+  care_savings: 'Savings that could pay for care',
+  care_savings_half: 'Half of the savings that could pay for care',
+  belongings: 'What your renters policy covers',
   rebuilding: 'Cost to rebuild your home',
-  at_risk: 'What a court could take',
+  at_risk: 'Assets at risk in a lawsuit',
   auto_limits: 'Adjusted to usual liability limits',
   below_umbrella: 'Covered by auto and home insurance',
 }
 
 /** The label of a part of a need, or of what covers it. */
 export const partLabel = (id: string): string =>
-  partLabels[id] ?? (id.endsWith('_policies') ? 'Your policies' : 'Other')
+  partLabels[id] ?? (isPolicyPart({ id }) ? 'Policies' : 'Other')
+
+/** Whether a part is what policies pay. */
+export const isPolicyPart = ({ id }: { readonly id: string }): boolean => id.endsWith('_policies')
 
 export const policyLabels: Readonly<Record<PolicyKind, string>> = {
   life: 'Life',

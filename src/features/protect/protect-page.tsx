@@ -2,6 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight, ClipboardCheck, FileText, type LucideIcon, PackageCheck, Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import { byUrgency } from '#core/protect/needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
@@ -12,8 +13,9 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { checklistSteps } from './checklist-steps.ts'
+import { HouseholdQuestions } from './household-questions.tsx'
 import { NeedRow } from './need-row.tsx'
-import { amountOf, needWords } from './protect-labels.ts'
+import { amountOf, needWords, whoseWords } from './protect-labels.ts'
 import { lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { useNeeds, useProtect } from './use-protect.ts'
 import { WhereEditable } from '#app/ui/read-only.ts'
@@ -21,7 +23,7 @@ import { Said, useVoice } from '#app/ui/voice.ts'
 
 const TITLE = 'Protect'
 
-/** The household's needs, what covers each, and the largest gap first. */
+/** The household's needs, what covers each, and what to close first. */
 export function ProtectPage() {
   const protect = useProtect()
   const { query, state, pending } = protect
@@ -43,23 +45,12 @@ export function ProtectPage() {
 const hasOwn = ({ profile, policies }: ProtectState): boolean =>
   Object.keys(profile.entries).length > 0 || policies.length > 0
 
-/** Counted for this many years, a monthly gap ranks among sums. */
-const YEARS_OF_A_MONTHLY_GAP = 5
-const weightOf = ({ gap_cents, is_monthly }: Need): number =>
-  is_monthly ? gap_cents * 12 * YEARS_OF_A_MONTHLY_GAP : gap_cents
-
-const ORDER = ['gap', 'unknown', 'covered', 'not_needed'] as const
-
-/** Gaps first, the largest before the others, then needs without an answer, then what is covered. */
-export const byUrgency = (needs: readonly Need[]): Need[] =>
-  needs.toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || weightOf(b) - weightOf(a))
-
 function headline(needs: ProtectNeeds): { readonly title: string; readonly sub: ReactNode } {
   const gaps = byUrgency(needs.needs).filter(({ state }) => state === 'gap')
-  const [largest] = gaps
+  const [first] = gaps
   const unknown = needs.needs.filter(({ state }) => state === 'unknown').length
   const open = unknown > 0 && ` ${count(unknown, 'need')} ${unknown === 1 ? 'lacks' : 'lack'} details.`
-  if (!largest) {
+  if (!first) {
     return {
       title: unknown > 0 ? 'No gaps so far' : 'Your household is covered',
       sub: <>What you have covers every need that we can estimate.{open}</>,
@@ -67,11 +58,7 @@ function headline(needs: ProtectNeeds): { readonly title: string; readonly sub: 
   }
   const required = gaps.filter(({ is_required }) => is_required)
   return {
-    title:
-      `Your largest gap: ${amountOf(largest.gap_cents, largest.is_monthly)} of ${needWords[largest.kind]}`.replace(
-        'of your emergency fund',
-        'in your emergency fund',
-      ),
+    title: `Start with ${whoseWords(needs, first)}: ${amountOf(first.gap_cents, first.is_monthly)} short`,
     sub: (
       <>
         <b>{count(gaps.length, 'gap')}</b> in {needs.needs.length} needs.
@@ -113,13 +100,13 @@ function Needs({ state, isPending, onIncome }: NeedsProps) {
         title={title}
         sub={sub}
       />
-      {isWaiting && <Start onIncome={onIncome} />}
+      {isWaiting ? <Start onIncome={onIncome} /> : <HouseholdQuestions state={state} needs={needs} />}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <Card padding="none">
           <CardTitle className="px-4 pt-4 pb-1 md:px-5 md:pt-5">What you need and have</CardTitle>
           <ul className="divide-y divide-hair">
             {byUrgency(needs.needs).map((need) => (
-              <NeedRow key={need.kind} need={need} />
+              <NeedRow key={`${need.kind} ${need.person}`} need={need} needs={needs} />
             ))}
           </ul>
         </Card>
@@ -196,7 +183,7 @@ const Basis = () => (
     </p>
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       <li>
-        <BasisLink to="/netWorth">Net worth and income</BasisLink>
+        <BasisLink to="/netWorth">Net worth</BasisLink>
       </li>
       <li>
         <BasisLink to="/debt">Debts</BasisLink>
@@ -205,7 +192,7 @@ const Basis = () => (
         <BasisLink to="/spend">Spending</BasisLink>
       </li>
       <li>
-        <BasisLink to="/retirement/people">Family in your retirement plan</BasisLink>
+        <BasisLink to="/household">Your household</BasisLink>
       </li>
     </ul>
   </Card>
@@ -243,7 +230,7 @@ const Start = ({ onIncome }: Pick<NeedsProps, 'onIncome'>) => (
         <CardTitle>What else helps</CardTitle>
         <ul className="flex flex-col items-start gap-1">
           <li>
-            <BasisLink to="/retirement/people">Add your family</BasisLink>
+            <BasisLink to="/household">Add your family</BasisLink>
           </li>
           <li>
             <BasisLink to="/debt">Add your debts</BasisLink>

@@ -48,7 +48,7 @@ export const Unloaded = ({ query, title, what, back }: UnloadedProps) => (
 )
 
 /** Whether the client's pay is unknown: most needs are worked out from it. */
-export const lacksIncome = ({ entries }: ProtectNeeds): boolean => entries.income_cents == null
+export const lacksIncome = ({ self }: ProtectNeeds): boolean => self.entries.income_cents === null
 
 interface IncomeNeededProps {
   /** What the page shows once the income is known. */

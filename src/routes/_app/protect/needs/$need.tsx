@@ -15,6 +15,11 @@ const KINDS: readonly string[] = [
   'emergency_fund',
 ] satisfies NeedKind[]
 
+/** Whose need: the client's, unless the address says the partner's. */
+export interface NeedSearch {
+  readonly person?: 'partner' | undefined
+}
+
 const isNeedKind = (text: string): text is NeedKind => KINDS.includes(text)
 
 export const Route = createFileRoute('/_app/protect/needs/$need')({
@@ -25,9 +30,12 @@ export const Route = createFileRoute('/_app/protect/needs/$need')({
       return { need }
     },
   },
+  validateSearch: ({ person }: Record<string, unknown>): NeedSearch =>
+    person === 'partner' ? { person } : {},
   loader: () => void queryClient.prefetchQuery(protectQuery),
   component: function NeedRoute() {
     const { need } = Route.useParams()
-    return <NeedPage key={need} kind={need} />
+    const { person = 'self' } = Route.useSearch()
+    return <NeedPage key={`${need} ${person}`} kind={need} person={person} />
   },
 })
