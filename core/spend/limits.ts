@@ -155,14 +155,22 @@ export function totalProgress(
   return total && progress(total.measured, total.month)
 }
 
-/** The period's limit that each day is a share of; null without limits. */
+/** What each day's spending is a share of: the limits of a period together, and which kinds count against them. */
+export interface TotalLimit {
+  readonly cents: number
+  readonly isCounted: (kind: Kind) => boolean
+}
+
+/** The limits of a period together; null without limits. */
 export function totalLimit(
   limits: readonly (LimitInput & { readonly carried_cents: number })[],
-): number | null {
+): TotalLimit | null {
   const counted = inTotal(limits)
-  return counted.length === 0
-    ? null
-    : counted.reduce((sum, { limit_cents, carried_cents }) => sum + limit_cents + carried_cents, 0)
+  if (counted.length === 0) return null
+  return {
+    cents: counted.reduce((sum, { limit_cents, carried_cents }) => sum + limit_cents + carried_cents, 0),
+    isCounted: (kind) => counted.some(({ subject }) => isFor(subject, kind)),
+  }
 }
 
 const TEN_DOLLARS = 10_00

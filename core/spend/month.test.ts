@@ -12,6 +12,7 @@ import {
   ruleLimits,
   suggestedLimits,
   totalMonth,
+  totalLimit,
   totalProgress,
 } from './limits.ts'
 import { categorySums, median, spendDays, type SpendPart, sumsOf } from './month.ts'
@@ -100,7 +101,7 @@ describe('sums', () => {
     fc.assert(
       fc.property(fc.array(anyPart, { maxLength: 40 }), (parts) => {
         const { spent_cents } = sumsOf(parts)
-        const days = spendDays(parts, NOVEMBER, NOVEMBER.to, 500_00)
+        const days = spendDays(parts, NOVEMBER, NOVEMBER.to, { cents: 500_00, isCounted: () => true })
         const categories = categorySums(parts, [], 0)
         const sum = (all: readonly { readonly spent_cents: number }[]) =>
           all.reduce((total, each) => total + each.spent_cents, 0)
@@ -108,6 +109,20 @@ describe('sums', () => {
         expect(days.at(-1)?.running_share).toBeCloseTo(spent_cents / 500_00, 6)
       }),
     )
+  })
+
+  it('have no share of a limit that does not cover them', () => {
+    const limits = [{ ...limit('want', 300), carried_cents: 0 }]
+    const parts = [
+      part('2026-11-02', -2000, { category: 'rent' }),
+      part('2026-11-03', -50, { category: 'restaurants', type: 'want' }),
+    ]
+    const days = spendDays(parts, NOVEMBER, '2026-11-03', totalLimit(limits))
+    expect(days.map(({ spent_cents, share, running_share }) => [spent_cents, share, running_share])).toEqual([
+      [0, 0, 0],
+      [2000_00, 0, 0],
+      [50_00, 1 / 6, 1 / 6],
+    ])
   })
 
   it('reduce a category by its refunds, and compare it with the average', () => {

@@ -129,30 +129,38 @@ export function categorySums(
     .sort((a, b) => b.spent_cents - a.spent_cents || kindKey(a).localeCompare(kindKey(b)))
 }
 
-/** Each day of a period up to today: its spending, and that of all days to it, as shares of a limit. */
+/**
+ * Each day of a period up to today: its spending, and as shares of the limits what counts against them, that day's and that
+ * of all days to it. Spending that no limit covers has no share.
+ */
 export function spendDays(
   parts: readonly SpendPart[],
   { from, to }: SpendPeriod,
   today: IsoDate,
-  limit_cents: number | null,
+  limit: { readonly cents: number; readonly isCounted: (part: SpendPart) => boolean } | null,
 ): SpendDay[] {
   const last = today < to ? today : to
   const count = Math.max(0, daysBetween(from, last) + 1)
   const spent = Array.from({ length: count }, () => 0)
+  const measured = Array.from({ length: count }, () => 0)
   const counts = Array.from({ length: count }, () => 0)
-  for (const { date, amount_cents, transaction_count } of parts.filter(isSpending)) {
+  for (const part of parts.filter(isSpending)) {
+    const { date, amount_cents, transaction_count } = part
     const place = daysBetween(from, date)
     if (place < 0 || place >= count) continue
     spent[place] = (spent[place] ?? 0) - amount_cents
+    if (limit?.isCounted(part)) measured[place] = (measured[place] ?? 0) - amount_cents
     counts[place] = (counts[place] ?? 0) + transaction_count
   }
-  return unwrap(dailyShares(Math.max(0, limit_cents ?? 0), spent)).map(({ share, runningShare }, place) => ({
-    date: addDays(from, place),
-    spent_cents: spent[place] ?? 0,
-    share,
-    running_share: runningShare,
-    transaction_count: counts[place] ?? 0,
-  }))
+  return unwrap(dailyShares(Math.max(0, limit?.cents ?? 0), measured)).map(
+    ({ share, runningShare }, place) => ({
+      date: addDays(from, place),
+      spent_cents: spent[place] ?? 0,
+      share,
+      running_share: runningShare,
+      transaction_count: counts[place] ?? 0,
+    }),
+  )
 }
 
 /** The middle of the values, or the mean of the middle two; 0 without values. */

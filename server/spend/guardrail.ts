@@ -85,9 +85,13 @@ export async function readDailyPercentages({
   const { period, limits } = await currentLimits(db, user_uuid, guardrail, today)
   const total = totalLimit(limits)
   const days = (of: typeof month): number => daysBetween(of.from, of.to) + 1
-  const limit_cents = total === null ? null : roundCents((total * days(month)) / days(period))
+  const limit = total && { ...total, cents: roundCents((total.cents * days(month)) / days(period)) }
   const parts = await partsBetween(db, user_uuid, month)
   return {
-    data: { month: today.slice(0, 7), limit_cents, days: spendDays(parts, month, today, limit_cents) },
+    data: {
+      month: today.slice(0, 7),
+      limit_cents: limit?.cents ?? null,
+      days: spendDays(parts, month, today, limit),
+    },
   }
 }
