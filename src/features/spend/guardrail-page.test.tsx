@@ -160,7 +160,7 @@ it('compares the client with households and with 50/30/20, in words and as a tab
   const { user } = visit('/spend/guardrail')
   expect(
     await screen.findByText(
-      'Your largest difference from the 3rd fifth of incomes is food: 20% of your spending, more than theirs.',
+      'You spend more than the average household on food: 20% of your spending vs. 13%.',
     ),
   ).toBeDefined()
   expect(

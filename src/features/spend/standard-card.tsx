@@ -13,6 +13,8 @@ import { Said } from '#app/ui/voice.ts'
 
 type Standard = Data<typeof getSpendStandard>
 
+const AVERAGE = 'average household'
+
 /** Two amounts or shares side by side: the client's own, and what it is compared with. */
 interface Pair {
   readonly name: string
@@ -143,7 +145,9 @@ export function StandardCard() {
 
 function Compared({ standard }: { standard: Standard }) {
   const { groups, fifth, source, year } = standard
-  const who = fifth === null ? 'average household' : `${ordinal(fifth)} fifth of incomes`
+  // What is published for nobody of the client's income is the average household's.
+  const isOfFifth = fifth !== null && groups.some(({ is_published }) => is_published)
+  const who = isOfFifth ? `${ordinal(fifth)} fifth of incomes` : AVERAGE
   return (
     <>
       <PairBars
@@ -155,11 +159,12 @@ function Compared({ standard }: { standard: Standard }) {
         otherName="Households"
         format={share}
         caption="Shares of spending"
-        summary={standardSummary(standard, who)}
+        summary={standardSummary(standard)}
       />
       <p className="text-13 text-quiet">
         {source} ({year}), {who}.{' '}
-        {groups.some(({ is_published }) => !is_published) &&
+        {isOfFifth &&
+          groups.some(({ is_published }) => !is_published) &&
           'Shares not published for this income are derived from the average household’s. '}
         Averages don’t say what’s right for one household.
       </p>
@@ -167,12 +172,23 @@ function Compared({ standard }: { standard: Standard }) {
   )
 }
 
-/** The group in which the client differs most, in a sentence. */
-function standardSummary({ groups }: Standard, who: string): string {
-  const known = groups.flatMap(({ group, own_share, standard_share }) =>
-    own_share === null ? [] : [{ group, own: own_share, more: own_share - standard_share }],
+/**
+ * Mostly deducted from pay, and so in no transaction: their share says nothing of what a client spends. Compared by the name
+ * that the answer has.
+ */
+const PAYROLL_GROUP = 'Insurance and pensions'
+
+/** The group in which the client differs most, of those that they can do something about, in a sentence. */
+function standardSummary({ groups, fifth }: Standard): string {
+  const known = groups.flatMap(({ group, own_share, standard_share, is_published }) =>
+    own_share === null || group === PAYROLL_GROUP
+      ? []
+      : [{ group, own: own_share, standard: standard_share, is_published }],
   )
-  const [most] = known.toSorted((a, b) => Math.abs(b.more) - Math.abs(a.more))
-  if (!most) return `Shares of spending of the ${who}. Yours appear after a full month of transactions.`
-  return `Your largest difference from the ${who} is ${most.group.toLowerCase()}: ${share(most.own)} of your spending, ${most.more > 0 ? 'more' : 'less'} than theirs.`
+  const [most] = known.toSorted((a, b) => Math.abs(b.own - b.standard) - Math.abs(a.own - a.standard))
+  if (!most) return `Shares of spending of the ${AVERAGE}. Yours appear after a full month of transactions.`
+  const { group, own, standard, is_published } = most
+  const who =
+    fifth !== null && is_published ? `average household in the ${ordinal(fifth)} fifth of incomes` : AVERAGE
+  return `You spend ${own > standard ? 'more' : 'less'} than the ${who} on ${group.toLowerCase()}: ${share(own)} of your spending vs. ${share(standard)}.`
 }
