@@ -19,14 +19,16 @@ interface Part {
   readonly cents: number | null
   readonly category: SpendCategory | ''
   readonly note: string
+  /** Whether the client entered its amount; one that they left alone takes the rest. */
+  readonly isEntered: boolean
 }
 
 const startOf = ({ splits, amount_cents, category }: Transaction): readonly Part[] =>
   splits.length > 0
-    ? splits.map((part, key) => ({ ...part, key, cents: Math.abs(part.amount_cents) }))
+    ? splits.map((part, key) => ({ ...part, key, cents: Math.abs(part.amount_cents), isEntered: true }))
     : [
-        { key: 0, cents: Math.abs(amount_cents), category, note: '' },
-        { key: 1, cents: null, category: '', note: '' },
+        { key: 0, cents: Math.abs(amount_cents), category, note: '', isEntered: false },
+        { key: 1, cents: null, category: '', note: '', isEntered: false },
       ]
 
 interface SplitEditorProps {
@@ -45,6 +47,18 @@ export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
     setProblem(undefined)
     setParts((before) => before.map((part) => (part.key === key ? { ...part, ...fields } : part)))
   }
+  const setCents = (key: number, cents: number | null) => {
+    set(key, { cents, isEntered: true })
+    setParts((before) => {
+      const [rest, ...more] = before.filter((part) => part.key !== key && !part.isEntered)
+      if (!rest || more.length > 0) return before
+      const others = before.reduce((sum, part) => sum + (part === rest ? 0 : (part.cents ?? 0)), 0)
+      const remaining = Math.abs(amount_cents) - others
+      return before.map((part) =>
+        part === rest ? { ...part, cents: remaining > 0 ? remaining : null } : part,
+      )
+    })
+  }
   const add = () =>
     setParts((before) => [
       ...before,
@@ -53,6 +67,7 @@ export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
         cents: left > 0 ? left : null,
         category: '',
         note: '',
+        isEntered: false,
       },
     ])
   const saveParts = async (splits: Split[]) => {
@@ -78,7 +93,7 @@ export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
       {parts.map(({ key, cents, category }, at) => (
         <div key={key} className="flex items-end gap-2">
           <Field label={`Part ${at + 1}`} className="w-32 flex-none">
-            <MoneyInput value={cents} onValueChange={(value) => set(key, { cents: value })} />
+            <MoneyInput value={cents} onValueChange={(value) => setCents(key, value)} />
           </Field>
           <Field
             label={<span className="sr-only">Category of part {at + 1}</span>}
@@ -103,9 +118,11 @@ export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
       ))}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <output className="text-15 text-quiet">
-          {left === 0
-            ? 'The parts add up.'
-            : `${formatUsd(Math.abs(left))} ${left > 0 ? 'left' : 'too much'}`}
+          {parts.filter(({ cents }) => cents !== null).length < 2
+            ? ''
+            : left === 0
+              ? 'The parts add up.'
+              : `${formatUsd(Math.abs(left))} ${left > 0 ? 'left' : 'too much'}`}
         </output>
         <Button variant="link" disabled={parts.length >= MAX_SPLITS} onClick={add}>
           <Plus aria-hidden="true" />

@@ -89,11 +89,15 @@ it('splits into parts that add up, and says what is left', async () => {
   const { user } = open(basket)
   const sheet = await sheetOf('Fresh Basket')
   await user.click(sheet.getByRole('button', { name: 'Split' }))
-  const first = sheet.getByLabelText('Part 1')
+  expect(sheet.queryByText('The parts add up.')).toBeNull()
+  const [first, second] = [sheet.getByLabelText('Part 1'), sheet.getByLabelText<HTMLInputElement>('Part 2')]
   await user.clear(first)
   await user.type(first, '30')
-  expect(sheet.getByText('$12.50 left')).toBeDefined()
-  await user.type(sheet.getByLabelText('Part 2'), '10')
+  expect(second.value).toBe('12.50')
+  expect(sheet.getByText('The parts add up.')).toBeDefined()
+  await user.clear(second)
+  await user.type(second, '10')
+  expect(sheet.getByText('$2.50 left')).toBeDefined()
   await user.type(sheet.getByRole('combobox', { name: 'Category of part 2' }), 'cloth{Enter}')
   await user.click(sheet.getByRole('button', { name: 'Save split' }))
   expect(await sheet.findByText(/The parts must add up to \$42\.50/)).toBeDefined()
@@ -111,10 +115,21 @@ it('splits into parts that add up, and says what is left', async () => {
   expect(within(await sheet.findByRole('region', { name: 'Parts' })).getByText('Clothing')).toBeDefined()
 })
 
+it('offers the review before everything else, and keeps an empty note out of the way', async () => {
+  serve({ transactions: [basket] })
+  open(basket)
+  const sheet = await sheetOf('Fresh Basket')
+  const reviewed = sheet.getByRole('switch', { name: 'Reviewed' })
+  const follows = (node: Node) => reviewed.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING
+  expect(follows(sheet.getByRole('combobox', { name: 'Category' }))).toBeTruthy()
+  expect(sheet.getByText('Note and tags').closest('details')?.open).toBe(false)
+})
+
 it('saves a note and tags, and removes a tag', async () => {
   const calls = serve({ transactions: [basket] })
   const { user } = open(basket)
   const sheet = await sheetOf('Fresh Basket')
+  await user.click(sheet.getByText('Note and tags'))
   await user.type(sheet.getByLabelText('Note'), 'for the party')
   await user.click(sheet.getByRole('button', { name: 'Save note' }))
   await waitFor(() => expect(calls.findLast(isWrite)?.body).toMatchObject({ note: 'for the party' }))

@@ -21,6 +21,7 @@ import { dayInYear } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonText } from '#app/ui/skeleton.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -100,6 +101,7 @@ interface DetailsProps extends TransactionSheetProps {
 function Details({ transaction, pair, isPending, today, accountName, onOpen, onClose }: DetailsProps) {
   const [editing, setEditing] = useState<'name' | 'split'>()
   const [isOffered, setOffered] = useState(false)
+  const [isNoting, setNoting] = useState(transaction.note !== '' || transaction.tags.length > 0)
   const { category, type, splits, is_excluded, is_reviewed, is_pending, origin } = transaction
   const change = (fields: Omit<TransactionChange, 'transaction_uuid'>) =>
     changeTransaction(transaction, fields)
@@ -113,6 +115,11 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
         {is_pending && <Pill>Pending</Pill>}
         {isPending && <PendingPill />}
       </div>
+      <Switch
+        label="Reviewed"
+        checked={is_reviewed}
+        onCheckedChange={(checked) => void change({ is_reviewed: checked })}
+      />
       {editing === 'name' ? (
         <EditTransaction transaction={transaction} today={today} onDone={stopEditing} />
       ) : (
@@ -175,18 +182,16 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
           onUndo={() => void change({ pair: null })}
         />
       )}
-      <NoteField key={transaction.note} transaction={transaction} />
-      <TagsField transaction={transaction} />
+      <Fold title="Note and tags" open={isNoting} onOpenChange={setNoting}>
+        <div className="flex flex-col gap-6">
+          <NoteField key={transaction.note} transaction={transaction} />
+          <TagsField transaction={transaction} />
+        </div>
+      </Fold>
       <Receipts transactionUuid={transaction.transaction_uuid} />
       <div className="flex flex-col">
         <Switch
-          label="Reviewed"
-          checked={is_reviewed}
-          onCheckedChange={(checked) => void change({ is_reviewed: checked })}
-        />
-        <Switch
-          label="Exclude"
-          detail="Leaves it out of all totals."
+          label="Exclude from totals"
           checked={is_excluded}
           onCheckedChange={(checked) => void change({ is_excluded: checked })}
         />

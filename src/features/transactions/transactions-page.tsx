@@ -107,7 +107,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
       )}
       {months && !isEmpty && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Totals {...list.totals} />
+          <Totals {...list.totals} hasSums={isNarrowed(search)} />
           <div className="flex flex-wrap gap-x-4">
             <ExportButton filter={filter} accountName={accountName} />
             <Button variant="link" onClick={chosen ? stop : start} aria-pressed={chosen !== undefined}>
@@ -187,19 +187,31 @@ const definedOnly = (search: TransactionsSearch): Record<string, string> =>
     Object.entries(search).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
+interface TotalsProps {
+  readonly count: number
+  readonly in_cents: number
+  readonly out_cents: number
+  /** Sums of all years together tell nothing: they are for what a filter chose. */
+  readonly hasSums: boolean
+}
+
 /** The totals of everything that matches. */
-const Totals = ({ count, in_cents, out_cents }: { count: number; in_cents: number; out_cents: number }) => (
+const Totals = ({ count, in_cents, out_cents, hasSums }: TotalsProps) => (
   <output className="flex flex-wrap gap-x-4 text-15 text-quiet">
     <span>
       <b className="font-medium text-ink">{count.toLocaleString()}</b>{' '}
       {count === 1 ? 'transaction' : 'transactions'}
     </span>
-    <span>
-      In <SignedAmount cents={in_cents} className="font-medium" />
-    </span>
-    <span className="[&_[data-slot=amount]]:text-ink">
-      Out <SignedAmount cents={-out_cents} className="font-medium" />
-    </span>
+    {hasSums && (
+      <>
+        <span>
+          In <SignedAmount cents={in_cents} className="font-medium" />
+        </span>
+        <span className="[&_[data-slot=amount]]:text-ink">
+          Out <SignedAmount cents={-out_cents} className="font-medium" />
+        </span>
+      </>
+    )}
   </output>
 )
 
