@@ -23,13 +23,17 @@ import { CountAs, type CountAsProps } from './count-as.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
-/** `Updated 5 minutes ago`. */
-const updatedLabel = ({ updated_at, state }: BankLink): string =>
-  updated_at === null
-    ? state === 'active'
-      ? 'Getting your accounts…'
+/** Whether a bank's accounts or its older transactions are still being fetched. */
+const isImporting = ({ state, updated_at, is_loading_history }: BankLink): boolean =>
+  state === 'active' && (updated_at === null || is_loading_history)
+
+/** `Updated 5 minutes ago`; empty while the first import runs. */
+const updatedLabel = (link: BankLink): string =>
+  link.updated_at === null
+    ? isImporting(link)
+      ? ''
       : 'Not updated yet'
-    : `Updated ${ago(new Date(updated_at).getTime(), clock.now().getTime())}`
+    : `Updated ${ago(new Date(link.updated_at).getTime(), clock.now().getTime())}`
 
 /** What turning an account off did. */
 const offMessage = ({ name, debt_uuid }: BankAccount): string =>
@@ -169,7 +173,11 @@ export function BankCard({
           <div className="flex items-center gap-2">
             {isOffered ? (
               <>
-                <Pill tone={link.state === 'active' ? 'good' : 'warning'}>{stateLabels[link.state]}</Pill>
+                {isImporting(link) ? (
+                  <Pill>Importing older transactions</Pill>
+                ) : (
+                  <Pill tone={link.state === 'active' ? 'good' : 'warning'}>{stateLabels[link.state]}</Pill>
+                )}
                 <MoreMenu
                   about={link.institution}
                   variant="quiet"
@@ -216,11 +224,6 @@ export function BankCard({
           </Alert>
         )}
         {isOffered && <Announcements link={link} onLogIn={onLogIn} onAddAccounts={onAddAccounts} />}
-        {isOffered && link.is_loading_history && (
-          <p className="px-4 pt-2 text-13 text-quiet md:px-5">
-            Older transactions are still coming in. The newest are here already.
-          </p>
-        )}
         <ul className="mt-2 divide-y divide-hair">
           {own.map((account) => (
             <BankAccountRow key={account.bank_account_uuid} account={account} {...counted} />

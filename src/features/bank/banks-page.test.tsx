@@ -21,6 +21,16 @@ beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
 })
 
+it.each([null, LINK.updated_at])('says one thing while a bank imports', async (updated_at) => {
+  const link = { ...LINK, updated_at, is_loading_history: true }
+  serve({ [ALL]: () => data({ provider: 'sandbox', links: [link], accounts: [CARD] }) })
+  visit('/banks')
+  const bank = within(await screen.findByRole('region', { name: 'Harbor Bank' }))
+  expect(bank.getByText('Importing older transactions')).toBeDefined()
+  expect(bank.queryByText('Up to date')).toBeNull()
+  expect(bank.queryByText(/Getting your accounts|still coming in/)).toBeNull()
+})
+
 it('links a bank through its login and code, and shows its accounts', async () => {
   let links: BankLink[] = []
   const calls = serve({
