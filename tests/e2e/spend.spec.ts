@@ -2,7 +2,6 @@ import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { chooseOption } from './keyboard.ts'
 import { send } from './test-users.ts'
-import { expectToast } from './toast.ts'
 import { follow } from './visit.ts'
 
 const chooseCategory = (sheet: Locator, label: string): Promise<void> =>
@@ -32,11 +31,13 @@ test('a new client imports a file, makes a rule of a corrected category, and cor
     .getByLabel('Transaction file')
     .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: file })
   await expect(page.getByText(/^3 transactions, /)).toBeVisible()
-  await page.getByLabel('Account', { exact: true }).selectOption({ label: 'A new account' })
+  await page.getByLabel('Which account is this file from?').selectOption({ label: 'A new account' })
   await page.getByLabel('Account name').fill('Chase checking')
   await page.getByRole('button', { name: 'Check for duplicates' }).click()
   await page.getByRole('button', { name: 'Import 3 transactions' }).click()
-  await expectToast(page, 'Success', '3 transactions imported')
+  await expect(
+    page.getByRole('region', { name: '3 transactions imported into Chase checking' }),
+  ).toBeVisible()
   await follow(page, '/spend/transactions')
   const rows = page.getByRole('list', { name: 'Transactions' })
   await rows.getByRole('link', { name: 'Corner Kiosk' }).first().click()

@@ -58,6 +58,21 @@ it('shows net worth, how it changed, and what it is made of', async () => {
   expect(screen.getByRole('slider', { name: 'Net worth by date' })).toBeDefined()
 })
 
+it('has one button, the linked banks in a menu, and no range to choose before there are two days', async () => {
+  const worth = worthOf([savings])
+  serve({
+    [WORTH]: () =>
+      data({ ...worth, history: worth.history.slice(-1), recent: worth.recent.slice(-1), year_ago: null }),
+  })
+  const { user } = visit('/netWorth')
+  const shown = await hero()
+  expect(shown.queryByRole('radiogroup', { name: 'Time range' })).toBeNull()
+  expect(shown.queryByRole('link', { name: 'Linked banks' })).toBeNull()
+  await user.click(shown.getByRole('button', { name: 'More about net worth' }))
+  const item = await screen.findByRole('menuitem', { name: 'Linked banks' })
+  expect(item.getAttribute('href')).toBe('/banks')
+})
+
 it('names no balances that you entered where banks keep all of them up to date', async () => {
   const linked = { ...savings, source: 'linked' as const }
   const worth = worthOf([linked])

@@ -1,4 +1,4 @@
-import { Plus, Scale } from 'lucide-react'
+import { Ellipsis, Landmark, Plus, Scale } from 'lucide-react'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { allocate, formatUsd } from '#core/finance/math/money.ts'
 import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
@@ -14,6 +14,12 @@ import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuTrigger,
+} from '#app/ui/overlays/dropdown-menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { accountCount, bringBack, type DebtsOnHand, useNetWorth } from './use-accounts.ts'
@@ -219,14 +225,26 @@ function Worth({ worth, pending, onAdd }: WorthProps) {
         worth={worth}
         title={<h1 className="text-20 font-bold">Net worth</h1>}
         action={
-          <div className="flex flex-wrap gap-2">
-            <Button asChild variant="quiet">
-              <Link to="/banks">Linked banks</Link>
-            </Button>
+          <div className="flex flex-none gap-2">
             <Button variant="secondary" onClick={onAdd}>
               <Plus aria-hidden="true" />
               Add account
             </Button>
+            <DropdownMenu>
+              <DropdownMenuTrigger asChild>
+                <Button reads variant="quiet" size="icon" aria-label="More about net worth">
+                  <Ellipsis aria-hidden="true" />
+                </Button>
+              </DropdownMenuTrigger>
+              <DropdownMenuContent>
+                <DropdownMenuItem asChild>
+                  <Link to="/banks">
+                    <Landmark aria-hidden="true" />
+                    Linked banks
+                  </Link>
+                </DropdownMenuItem>
+              </DropdownMenuContent>
+            </DropdownMenu>
           </div>
         }
         drawsAll

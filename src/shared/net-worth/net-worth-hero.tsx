@@ -85,19 +85,21 @@ export function NetWorthHero({ worth, title, action, drawsAll = false, height }:
         />
       )}
       <div className="flex flex-col gap-4 px-4 pt-2 pb-4 md:px-5 md:pb-5">
-        <Segmented
-          reads
-          aria-label="Time range"
-          value={range}
-          onValueChange={(next) => setRange(next as WorthRange)}
-        >
-          {WORTH_RANGES.map((each) => (
-            <Segment key={each} value={each}>
-              <span aria-hidden="true">{rangeLabels[each].short}</span>
-              <span className="sr-only">{rangeLabels[each].long}</span>
-            </Segment>
-          ))}
-        </Segmented>
+        {WORTH_RANGES.some((each) => pointsIn(worth, each).length > 1) && (
+          <Segmented
+            reads
+            aria-label="Time range"
+            value={range}
+            onValueChange={(next) => setRange(next as WorthRange)}
+          >
+            {WORTH_RANGES.map((each) => (
+              <Segment key={each} value={each}>
+                <span aria-hidden="true">{rangeLabels[each].short}</span>
+                <span className="sr-only">{rangeLabels[each].long}</span>
+              </Segment>
+            ))}
+          </Segmented>
+        )}
         <Split worth={worth} isEstimate={isEstimate} />
       </div>
     </Card>
