@@ -56,7 +56,7 @@ export const Suitability = v.object({
   answers_band: RiskBand,
   /** The highest suitable band for this goal. */
   allowed_band: RiskBand,
-  /** The portfolio used for the figures: the client's choice, else that of `allowed_band`. */
+  /** The portfolio used for the figures: the client's choice, else the lower of `band` and `allowed_band`. */
   model: RiskBand,
   /** Allowed portfolios from the lowest risk up. */
   allowed: v.array(RiskBand),

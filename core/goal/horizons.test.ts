@@ -33,16 +33,18 @@ describe('a goal’s growth by date', () => {
 
   it('keeps the client’s choice, and is undefined where that is unsuitable', () => {
     const goal = sampleGoal({ model: 'average' })
-    const horizons = horizonsOf(goal, { answers_band: 'high' })
+    const horizons = horizonsOf(goal, { band: null, answers_band: 'high' })
     expect(growthIn(horizons, 59)).toBeUndefined()
     expect(growthIn(horizons, 60)).toEqual({ kind: 'market', model: 'average' })
     expect(growthIn(horizons, 400)).toEqual({ kind: 'market', model: 'average' })
-    expect(horizonsOf(goal, { answers_band: 'low' })).toEqual([])
+    expect(horizonsOf(goal, { band: null, answers_band: 'low' })).toEqual([])
   })
 
   it('is the accounts’ rate for a savings goal', () => {
     const goal = sampleGoal({ mode: 'save', model: null })
-    expect(growthIn(horizonsOf(goal, { answers_band: 'high' }), 400)).toMatchObject({ kind: 'steady' })
+    expect(growthIn(horizonsOf(goal, { band: null, answers_band: 'high' }), 400)).toMatchObject({
+      kind: 'steady',
+    })
   })
 })
 

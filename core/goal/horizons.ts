@@ -4,6 +4,7 @@ import type { GoalPlan } from '#core/contract/projection.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { HORIZON_CAPS } from '#core/finance/data/risk-questionnaire.ts'
 import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
+import { suggestedBand } from './suitability.ts'
 import { growthKindOf, isSteady, type PlannedGoal } from './plan.ts'
 
 /** A range of dates with the same growth: from `months` ahead until the next horizon. */
@@ -17,19 +18,23 @@ const STARTS: readonly number[] = [0, ...HORIZON_CAPS.map(({ belowMonths }) => b
 
 /**
  * The horizons of a goal, nearest first. A client's choice of portfolio stays, and dates for which it is unsuitable are
- * left out; otherwise each date has its highest suitable portfolio.
+ * left out; otherwise each date has the portfolio that we suggest for it.
  */
 export function horizonsOf(
   goal: Pick<PlannedGoal, 'mode' | 'model' | 'initial_cents' | 'accounts'>,
-  { answers_band }: Pick<Suitability, 'answers_band'>,
+  { band, answers_band }: Pick<Suitability, 'band' | 'answers_band'>,
 ): Horizon[] {
   if (isSteady(goal)) return [{ from: 0, growth: growthKindOf(goal, answers_band) }]
   const most = STARTS.map((from) => ({ from, model: lowerBand(answers_band, bandForHorizon(from)) }))
   const { model: chosen } = goal
   const market = (from: number, model: RiskBand): Horizon => ({ from, growth: { kind: 'market', model } })
   if (chosen === null) {
-    return most
-      .filter(({ model }, place) => model !== most[place - 1]?.model)
+    const suggested = most.map(({ from, model }) => ({
+      from,
+      model: suggestedBand({ band, allowed_band: model }),
+    }))
+    return suggested
+      .filter(({ model }, place) => model !== suggested[place - 1]?.model)
       .map(({ from, model }) => market(from, model))
   }
   const first = most.find(({ model }) => lowerBand(chosen, model) === chosen)

@@ -70,8 +70,15 @@ describe('suitability', () => {
     'of a goal with a date ignores the horizon answer for other money (%s)',
     (horizon) => {
       const profile = { band: 'low' as const, answers: { ...sampleAnswers('most'), horizon } }
-      const found = suitabilityOf(sampleGoal({ target_date: '2046-11-21', model: null }), profile, TODAY)
+      const goal = sampleGoal({ target_date: '2046-11-21', model: null })
+      const found = suitabilityOf(goal, profile, TODAY)
       expect(found).toMatchObject({ answers_band: 'high', allowed_band: 'high', held_reason: null })
+      // More than the client's own band is for the client to choose.
+      expect(found.model).toBe('low')
+      expect(suitabilityOf({ ...goal, model: 'high' }, profile, TODAY)).toMatchObject({
+        model: 'high',
+        held_reason: null,
+      })
     },
   )
 

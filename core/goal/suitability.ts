@@ -18,15 +18,23 @@ type Judged = Pick<Goal, 'mode' | 'model' | 'status' | 'target_date'>
 const monthsLeft = ({ target_date }: Judged, today: IsoDate): number | undefined =>
   target_date === null ? undefined : monthsToGoal(today, target_date)
 
+/**
+ * The portfolio that a goal uses unless the client chooses one: as much risk as its date allows, and no more than the client's
+ * own band. Without answers there is no such band.
+ */
+export const suggestedBand = ({ band, allowed_band }: Pick<Suitability, 'band' | 'allowed_band'>): RiskBand =>
+  band === null ? allowed_band : lowerBand(band, allowed_band)
+
+/** Whether a portfolio has more risk than another. */
+export const hasMoreRisk = (model: RiskBand, than: RiskBand): boolean =>
+  RISK_BANDS.indexOf(model) > RISK_BANDS.indexOf(than)
+
 interface Allowed {
   readonly band: RiskBand
   /** The band the answers allow with unlimited time, with or without a date of the goal. */
   readonly answersBand: RiskBand
   readonly why: readonly string[]
 }
-
-const hasMoreRisk = (model: RiskBand, than: RiskBand): boolean =>
-  RISK_BANDS.indexOf(model) > RISK_BANDS.indexOf(than)
 
 /** A band capped by the time left. */
 const capped = (band: RiskBand, months: number | undefined): RiskBand =>
@@ -90,7 +98,8 @@ export function suitabilityAgain(goal: Judged, known: Suitability, today: IsoDat
 
 function suitabilityWith(goal: Judged, band: RiskBand | null, allowed: Allowed): Suitability {
   const { band: allowed_band, answersBand: answers_band, why } = allowed
-  const model = goal.model ?? allowed_band
+  const suggested = suggestedBand({ band, allowed_band })
+  const model = goal.model ?? suggested
   const isHeld =
     (goal.status === 'active' || goal.status === 'held') &&
     !isSteady(goal) &&
@@ -102,7 +111,7 @@ function suitabilityWith(goal: Judged, band: RiskBand | null, allowed: Allowed):
     model,
     allowed: RISK_BANDS.filter((each) => !hasMoreRisk(each, allowed_band)),
     held_reason: isHeld
-      ? `${modelName(model)} carries more risk than we suggest for this goal. ${why.at(-1) ?? ''} Choose ${modelName(allowed_band)} or a lower-risk portfolio.`
+      ? `${modelName(model)} carries more risk than we suggest for this goal. ${why.at(-1) ?? ''} Choose ${modelName(suggested)} or a lower-risk portfolio.`
       : null,
     why: [...why],
   }

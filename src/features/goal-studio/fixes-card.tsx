@@ -4,6 +4,7 @@ import { chanceFigure, chanceOfPlan, labelOf } from '#core/goal/chance.ts'
 import type { Fixes } from '#core/goal/fixes.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { modelName } from '#core/goal/model.ts'
+import { suggestedBand } from '#core/goal/suitability.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -23,8 +24,9 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
   const today = useToday()
   const { status } = known.goal
   const isHeld = status === 'held'
-  // A goal blocked for its risk is fixed with the most risk that its date allows.
-  const base: ScenarioChange = isHeld ? { model: known.suitability.allowed_band } : {}
+  // A goal blocked for its risk is fixed with the portfolio that we suggest.
+  const suggested = suggestedBand(known.suitability)
+  const base: ScenarioChange = isHeld ? { model: suggested } : {}
   const { plan, horizons } = scenarioOf(known, base, today)
   const isLive = status === 'active' || status === 'draft' || isHeld
   if (!isLive || !plan.ok) return null
@@ -35,7 +37,11 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
       <CardTitle>Back on track</CardTitle>
       {isHeld && (
         <p className="text-15 text-quiet">
-          With {modelName(known.suitability.allowed_band)}, the most risk we suggest for this date.
+          With {modelName(suggested)},{' '}
+          {suggested === known.suitability.allowed_band
+            ? 'the most risk we suggest for this date'
+            : 'as your risk profile suggests'}
+          .
         </p>
       )}
       {isOnTrack ? (
@@ -44,7 +50,7 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
             goalUuid={known.goal.goal_uuid}
             tried={base}
             step={{
-              title: `Choose ${modelName(known.suitability.allowed_band)}`,
+              title: `Choose ${modelName(suggested)}`,
               detail: `Instead of ${modelName(known.suitability.model)}. That puts it back on track.`,
             }}
           />

@@ -11,7 +11,7 @@ import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/change.ts'
-import { suitabilityAgain } from '#core/goal/suitability.ts'
+import { suggestedBand, suitabilityAgain } from '#core/goal/suitability.ts'
 
 /** Names only what differs. A target or a date being retyped is null. */
 export interface ScenarioChange {
@@ -49,7 +49,12 @@ export function scenarioOf(known: GoalWithRisk, tried: ScenarioChange, today: Is
   const most = allowedBand(known, tried, today)
   const own = tried.model ?? known.goal.model
   // A blocked goal keeps its portfolio until another is chosen.
-  const model = own === null ? most : tried.model === undefined ? own : lowerBand(own, most)
+  const model =
+    own === null
+      ? suggestedBand({ band: known.suitability.band, allowed_band: most })
+      : tried.model === undefined
+        ? own
+        : lowerBand(own, most)
   const goal = { ...known.goal, ...tried, ...(tried.model !== undefined && { model }) }
   return {
     goal,

@@ -27,6 +27,7 @@ import {
 import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { modelName } from '#core/goal/model.ts'
+import { suggestedBand } from '#core/goal/suitability.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Said } from '#app/ui/voice.ts'
@@ -113,7 +114,9 @@ function KindField({ form, found: { goal } }: ChoiceProps) {
 function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
   const { allowed, allowed_band } = suitability
   const usual =
-    goal.mode === 'save' ? 'None: savings at your accounts’ rates' : `Recommended: ${modelName(allowed_band)}`
+    goal.mode === 'save'
+      ? 'None: savings at your accounts’ rates'
+      : `Recommended: ${modelName(suggestedBand(suitability))}`
   return (
     <Field
       label="Portfolio"

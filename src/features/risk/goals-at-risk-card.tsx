@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getRiskPortfolio } from '#core/contract/risk.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { hasMoreRisk } from '#core/goal/suitability.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -27,8 +28,18 @@ export function GoalsAtRiskCard() {
   )
 }
 
+/** A goal's portfolio, and how it compares with what we suggest for it. */
+function portfolioWords({ model, band, allowed_band }: GoalAtRisk['suitability']): string {
+  const { name } = MODELS[model]
+  if (hasMoreRisk(model, allowed_band)) return `${name}; we suggest up to ${MODELS[allowed_band].name}`
+  if (band !== null && hasMoreRisk(model, band))
+    return `${name}: you chose more risk than ${MODELS[band].name}, your risk profile`
+  if (model === allowed_band) return `${name}, the most risk we suggest for this date`
+  return model === band ? `${name}, as your risk profile suggests` : `${name}, less risk than we suggest`
+}
+
 function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { each: GoalAtRisk }) {
-  const { model, allowed_band, held_reason } = suitability
+  const { held_reason } = suitability
   return (
     <ListRow
       title={
@@ -38,11 +49,7 @@ function GoalRow({ each: { goal_uuid, name, mode, suitability, bad_year } }: { e
       }
       detail={
         <>
-          <span className="block">
-            {model === allowed_band
-              ? `${MODELS[model].name}, the most risk we suggest for this date`
-              : `${MODELS[model].name}; we suggest up to ${MODELS[allowed_band].name}`}
-          </span>
+          <span className="block">{portfolioWords(suitability)}</span>
           {bad_year.loss_cents > 0 && (
             <span className="block">In a bad year (1 in 20): −{wholeDollars(bad_year.loss_cents)}</span>
           )}

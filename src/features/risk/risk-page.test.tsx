@@ -101,6 +101,33 @@ it('shows how much risk suits the client, why, and what a bad year would cost in
   )
 })
 
+it('says how the portfolio of each goal compares with what suits the client', async () => {
+  const [goal] = portfolio.goals
+  if (!goal) throw new Error('No goal')
+  const goalWith = (name: string, change: object) => ({
+    ...goal,
+    goal_uuid: `018f0000-0000-7000-8000-0000000000${10 + (name.length % 10)}`,
+    name,
+    suitability: { ...goal.suitability, band: 'average', held_reason: null, ...change },
+  })
+  serve({
+    ...answered,
+    [PORTFOLIO]: () =>
+      data({
+        ...portfolio,
+        goals: [
+          goalWith('Retirement', { model: 'average', allowed_band: 'high' }),
+          goalWith('House', { model: 'high', allowed_band: 'high' }),
+          goalWith('Car', { model: 'low', allowed_band: 'low' }),
+        ],
+      }),
+  })
+  visit('/risk')
+  expect(await screen.findByText('Balanced, as your risk profile suggests')).toBeDefined()
+  expect(screen.getByText('Growth: you chose more risk than Balanced, your risk profile')).toBeDefined()
+  expect(screen.getByText('Cash-like, the most risk we suggest for this date')).toBeDefined()
+})
+
 it('keeps every set of answers for review', async () => {
   serve(answered)
   const { user } = visit('/risk')
