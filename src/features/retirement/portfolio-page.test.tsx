@@ -59,7 +59,9 @@ it('shows a bad year in dollars of what is invested', async () => {
   const table = await screen.findByRole('table', { name: 'What to expect from each portfolio in a year' })
   const row = within(table).getByRole('row', { name: /^Bad year/ })
   expect(row.textContent).toMatch(/−\d+\.\d%−\$\d\d,\d{3}−\d+\.\d%−\$\d\d,\d{3}/)
-  expect(screen.getByText(/\$400,000 you have invested today/)).toBeDefined()
+  expect(
+    screen.getByText(/\$400,000 you have invested today, without cash and college savings/),
+  ).toBeDefined()
 })
 
 it('works before the plan is set up, and asks for the risk questionnaire', async () => {

@@ -257,7 +257,7 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         <Said>
           After fund costs.{' '}
           {basisCents > 0
-            ? `The loss is on the ${wholeDollars(basis)} you have invested today.`
+            ? `The loss is on the ${wholeDollars(basis)} you have invested today, without cash and college savings.`
             : `The loss is for an example of ${wholeDollars(basis)}.`}{' '}
           These are estimates.{' '}
           <Link to="/risk/models" className="text-accent underline">

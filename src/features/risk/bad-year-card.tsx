@@ -44,7 +44,8 @@ function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
             {basisCents > 0
               ? `the ${wholeDollars(basis)} you have invested for goals`
               : `every ${formatUsd(basis)} you invest`}
-            . This is an estimate, not a limit.
+            . {basisCents > 0 && 'Money that doesn’t fund an invested goal is left out. '}This is an estimate,
+            not a limit.
           </Said>
         </p>
       </div>
