@@ -1,4 +1,5 @@
 /** How the chance of success of a retirement plan is said: on the page, in goals and in the report. */
+import { decidesNiceToHave } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { type Cents, formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
@@ -8,10 +9,10 @@ import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 const WORTH_SAYING = 0.01
 
 /** What a success pays: a rule that takes a share of savings has no nice-to-have spending of its own to pay. */
-const paidBy = ({ kind }: SpendingRule): string =>
-  kind === 'as-planned' || kind === 'guardrails'
-    ? 'all of your spending and taxes'
-    : 'your essentials, loans, health costs and taxes every year'
+const paidBy = (rule: SpendingRule): string =>
+  decidesNiceToHave(rule)
+    ? 'your essentials, loans, health costs and taxes every year'
+    : 'all of your spending and taxes'
 
 /** `84% of simulated markets pay for all of your spending and taxes and leave $100,000. Your goal is 80%.` */
 export function successInWords(

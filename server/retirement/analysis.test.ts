@@ -301,7 +301,7 @@ describe('income strategies and guaranteed income', () => {
   })
 
   it('compare five strategies on history and on simulated markets', async () => {
-    const { answer, read } = await planner()
+    const { answer, read, call } = await planner()
     const { record, result } = await answer(analysis.getRetirementIncomeStrategy)
     const { headline } = await read()
     expect(record).toBe('1871–2023')
@@ -314,6 +314,10 @@ describe('income strategies and guaranteed income', () => {
     ])
     expect(result.strategies[0].simulation.success_share).toBe(headline.success_share)
     expect(result.everyday_monthly_cents).toBe(headline.monthly_spending.everyday_cents)
+    await call('PUT', 'planning-strategy', { planning_strategy: { kind: 'percentage' } })
+    const chosen = (await read()).headline
+    expect(chosen.success_share).toBe(result.strategies[2].simulation.success_share)
+    expect(chosen.cut_monthly_cents).toBeLessThan(chosen.monthly_spending.total_cents)
     expect(result.strategies[0].history.paths).toBeGreaterThan(1_000)
   })
 

@@ -67,6 +67,20 @@ describe('the retirement plan', () => {
     expect((await read()).plan).toEqual({ ...SECTIONS, versions })
   })
 
+  it('takes every spending rule, and settings as an earlier build saves them', async () => {
+    const { call, read } = await client()
+    const kinds = ['as_planned', 'percentage', 'required_distribution', 'floor_upside']
+    for (const kind of kinds) {
+      const { status, json } = await call('PUT', 'planning-strategy', { planning_strategy: { kind } })
+      expect([status, json.data.planning_strategy]).toEqual([200, { kind }])
+    }
+    const { status } = await call('PUT', 'retirement-income-strategy', {
+      income_strategy: { initial_rate: 0.04, portfolio_rate: 0.05, floor_share: 0.9 },
+    })
+    expect(status).toBe(200)
+    expect((await read()).plan.income_strategy).toEqual({ portfolio_rate: 0.05, floor_share: 0.9 })
+  })
+
   it('includes what the app knows: income, accounts, debts by year, and retirement goals', async () => {
     const { token, income, read } = await client()
     await income({

@@ -255,4 +255,15 @@ describe('changes of a plan', () => {
       niceToHaveCents: 0,
     })
   })
+
+  it('change essentials under a rule that decides what is nice to have', () => {
+    const plan: HouseholdPlan = { ...COUPLE_PLAN, rule: { kind: 'percentage', rate: 0.05 } }
+    const { essentialCents, niceToHaveCents } = plan.spending
+    expect(withSpendingChange(plan, -10_000_00).spending).toMatchObject({
+      essentialCents: essentialCents - 10_000_00,
+      niceToHaveCents,
+    })
+    const room = unwrap(spendingRoom(plan, request))
+    expect(room?.monthlyCents).toBe(Math.round(essentialCents / 12 + (room?.monthlyChangeCents ?? 0)))
+  })
 })

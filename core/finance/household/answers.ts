@@ -3,6 +3,7 @@ import { refuse, type Result } from '#core/finance/math/result.ts'
 import { answer, leastSteps, type AnswerProblem, type AnswerRequest, type Markets } from './answer-search.ts'
 import { forecastHousehold } from './forecast.ts'
 import {
+  decidesNiceToHave,
   isWorking,
   spareSaver,
   totalSavings,
@@ -87,7 +88,10 @@ export const nestEgg = (plan: HouseholdPlan, request: AnswerRequest): Result<Nes
     }
   })
 
-/** What a household can spend a month, of today's dollars before taxes, with the wanted chance of success. */
+/**
+ * What a household can spend a month, of today's dollars before taxes, with the wanted chance of success: on essentials under a
+ * rule that decides what is nice to have.
+ */
 export interface SpendingRoom {
   readonly monthlyCents: Cents
   /** The change from the plan's spending; below zero it has to be cut. */
@@ -102,7 +106,8 @@ export const spendingRoom = (
   answer(plan, request, (markets) => {
     const change = spendingChangeFor(plan, markets, request.goal)
     if (change === null) return null
-    const yearly = plan.spending.essentialCents + plan.spending.niceToHaveCents
+    const { essentialCents, niceToHaveCents } = plan.spending
+    const yearly = essentialCents + (decidesNiceToHave(plan.rule) ? 0 : niceToHaveCents)
     return {
       monthlyCents: Math.max(0, roundCents((yearly + change) / 12)),
       monthlyChangeCents: change / 12,

@@ -1,7 +1,7 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'
-import type { HouseholdPlan, PersonIndex, PlanContribution, PlanPerson } from './plan.ts'
+import type { HouseholdPlan, PersonIndex, PlanContribution, PlanPerson, SpendingRule } from './plan.ts'
 import { currentMonth, monthOf } from './timeline.ts'
 
 /*
@@ -43,13 +43,17 @@ export function withSavings(plan: HouseholdPlan, totalCents: Cents): HouseholdPl
   }
 }
 
+/** Whether the spending rule alone decides what is nice to have, whatever is planned for it. */
+export const decidesNiceToHave = ({ kind }: SpendingRule): boolean =>
+  kind !== 'as-planned' && kind !== 'guardrails'
+
 /**
  * The plan with a yearly change of spending: a cut takes what is nice to have first, and never more than there is. Under a
  * rule that decides what is nice to have, essentials are what a change can change.
  */
 export function withSpendingChange(plan: HouseholdPlan, yearlyCents: Cents): HouseholdPlan {
   const { spending, rule } = plan
-  if (rule.kind !== 'as-planned' && rule.kind !== 'guardrails') {
+  if (decidesNiceToHave(rule)) {
     return {
       ...plan,
       spending: { ...spending, essentialCents: Math.max(0, spending.essentialCents + yearlyCents) },

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import type * as outcome from '#core/retirement/outcome.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data } from '#tests/fixtures/page-api.ts'
@@ -17,6 +18,12 @@ vi.mock('#core/finance/household/simulate-household.ts', async (load) => {
   const { fewLives } = await import('#tests/fixtures/few-lives.ts')
   return fewLives(await load())
 })
+
+// The guardrails in dollars are searched for on all lives of the plan.
+vi.mock('#core/retirement/outcome.ts', async (load) => ({
+  ...(await load<typeof outcome>()),
+  PLAN_LIVES: { lives: 200, seed: [2026, 1] },
+}))
 
 const compared = () => screen.findByText(/^Everyday spending a month, from a bad year/)
 const NAMES = ['As planned', 'Guardrails', 'Share of savings', 'Life expectancy', 'Floor and upside']

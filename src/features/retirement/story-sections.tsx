@@ -3,8 +3,8 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CombinedChange, EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
-import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
-import { isWorking } from '#core/finance/household/plan-changes.ts'
+import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
+import { decidesNiceToHave, isWorking } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { Cents } from '#core/finance/math/money.ts'
@@ -236,22 +236,27 @@ function shortfallOf({ shortBy, firstYear }: HouseholdOutcome): { year: number |
 /** What would help most: small changes of a plan that works or, below the wanted chance, what gets it there. */
 export function ChangeChapter({ resolved, answers, isFresh, className }: AnswersProps) {
   const goal = `${percentsOf(resolved.sections.targets.success_goal)}%`
+  const { rule } = resolved.household
   return (
-    <Chapter title="What would help most?" figure={answers && changeFigure(answers)} className={className}>
+    <Chapter
+      title="What would help most?"
+      figure={answers && changeFigure(answers, rule)}
+      className={className}
+    >
       {answers?.room && (
         <p className="text-15 text-quiet">
           <Said>
             Your plan keeps {goal} chance of success with up to {wholeDollars(answers.room.monthlyCents)} a
-            month of everyday spending.
+            month of {decidesNiceToHave(rule) ? 'essentials' : 'everyday spending'}.
           </Said>
         </p>
       )}
-      {answers?.changes && <Ways changes={answers.changes} goal={goal} />}
+      {answers?.changes && <Ways changes={answers.changes} goal={goal} rule={rule} />}
       {answers && answers.helps.length > 0 && (
         <ul className="flex flex-col divide-y divide-hair text-15">
           {answers.helps.map((help) => (
             <li key={help.kind} className="flex items-baseline justify-between gap-4 py-2">
-              <span>{helpInWords(help)}</span>
+              <span>{helpInWords(help, rule)}</span>
               <span className="font-medium whitespace-nowrap">→ {chanceFigure(help.success)}</span>
             </li>
           ))}
@@ -269,10 +274,16 @@ export function ChangeChapter({ resolved, answers, isFresh, className }: Answers
   )
 }
 
+interface WaysProps {
+  readonly changes: SmallestChanges
+  readonly goal: string
+  readonly rule: SpendingRule
+}
+
 /** Changes that reach the wanted chance, each alone, or together where at most one is enough. */
-function Ways({ changes, goal }: { readonly changes: SmallestChanges; readonly goal: string }) {
-  const rows = changeRows(changes)
-  const together = changes.together && combinedRows(changes.together)
+function Ways({ changes, goal, rule }: WaysProps) {
+  const rows = changeRows(changes, rule)
+  const together = changes.together && combinedRows(changes.together, rule)
   return (
     <>
       {rows.length > 1 && (
@@ -304,45 +315,60 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
   </ul>
 )
 
-function changeFigure({ room, changes }: PlanAnswers): string {
+function changeFigure({ room, changes }: PlanAnswers, rule: SpendingRule): string {
   if (room && room.monthlyChangeCents > 0)
-    return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month`
+    return `Room for ${wholeDollars(room.monthlyChangeCents)} more${onWhat(rule)} a month`
   if (!changes) return 'Nothing has to change'
-  const [first] = changeRows(changes)
+  const [first] = changeRows(changes, rule)
   return first ?? (changes.together ? 'Combine smaller changes' : 'No small change is enough')
 }
 
 /** The rows of a change, in one order everywhere: more saving first. */
-const changeRows = ({
-  laterMonths,
-  lessMonthlyCents,
-  moreMonthlyCents,
-  claimLaterMonths,
-}: Omit<SmallestChanges, 'chance' | 'together'>): string[] =>
+const changeRows = (
+  {
+    laterMonths,
+    lessMonthlyCents,
+    moreMonthlyCents,
+    claimLaterMonths,
+  }: Omit<SmallestChanges, 'chance' | 'together'>,
+  rule: SpendingRule,
+): string[] =>
   [
     moreMonthlyCents !== null && `Save ${wholeDollars(moreMonthlyCents)} more a month from now on`,
     laterMonths !== null && `Retire ${monthsInWords(laterMonths)} later`,
-    lessMonthlyCents !== null && `Spend ${wholeDollars(lessMonthlyCents)} less a month in retirement`,
+    lessMonthlyCents !== null && spendLess(lessMonthlyCents, rule),
     claimLaterMonths !== null && `Start Social Security ${monthsInWords(claimLaterMonths)} later`,
   ].filter((row) => row !== false)
 
 /** A change of nothing is not part of a combination. */
-const combinedRows = ({ laterMonths, lessMonthlyCents, moreMonthlyCents }: CombinedChange): string[] =>
-  changeRows({
-    laterMonths: laterMonths || null,
-    lessMonthlyCents: lessMonthlyCents || null,
-    moreMonthlyCents: moreMonthlyCents || null,
-    claimLaterMonths: null,
-  })
+const combinedRows = (
+  { laterMonths, lessMonthlyCents, moreMonthlyCents }: CombinedChange,
+  rule: SpendingRule,
+): string[] =>
+  changeRows(
+    {
+      laterMonths: laterMonths || null,
+      lessMonthlyCents: lessMonthlyCents || null,
+      moreMonthlyCents: moreMonthlyCents || null,
+      claimLaterMonths: null,
+    },
+    rule,
+  )
 
-function helpInWords({ kind, amount }: Help): string {
+/** Under a rule that decides what is nice to have, a change of spending is one of essentials. */
+const onWhat = (rule: SpendingRule): string => (decidesNiceToHave(rule) ? ' on essentials' : '')
+
+const spendLess = (monthlyCents: Cents, rule: SpendingRule): string =>
+  `Spend ${wholeDollars(monthlyCents)} less${onWhat(rule)} a month in retirement`
+
+function helpInWords({ kind, amount }: Help, rule: SpendingRule): string {
   switch (kind) {
     case 'retire_later':
       return `Work ${monthsInWords(amount)} longer`
     case 'save_more':
       return `Save ${wholeDollars(amount)} more a month`
     case 'spend_less':
-      return `Spend ${wholeDollars(amount)} less a month in retirement`
+      return spendLess(amount, rule)
     case 'claim_later':
       return `Start Social Security ${monthsInWords(amount)} later`
   }

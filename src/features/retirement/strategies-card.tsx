@@ -162,13 +162,15 @@ function successInWords(success: number, markets: Markets): string {
   return success === 0 ? 'Worked from no start date' : `Worked from ${chanceFigure(success)} of start dates`
 }
 
-/** `$10,900 a month in every year`, or what a typical, a bad and a good year pay. */
+/** What a typical, a bad and a good year pay, each amount once. */
 function rangeInWords({
   bad_monthly_cents: bad,
   median_monthly_cents: median,
   good_monthly_cents: good,
 }: StrategyOutcome): string {
   if (bad === good) return `${wholeDollars(median)} a month in bad and good years`
+  if (median === good)
+    return `${wholeDollars(median)} a month in a typical or good year, ${wholeDollars(bad)} in a bad one`
   return `${wholeDollars(median)} a month in a typical year, ${wholeDollars(bad)} in a bad one, ${wholeDollars(good)} in a good one`
 }
 
