@@ -105,6 +105,7 @@ test('a policy added offline counts at once, and a bundle for a budget is saved,
     .filter({ has: page.getByText('Life', { exact: true }) })
   await expect(row).toHaveCount(1)
   await expect(row).toContainText('Offline Life')
+  await expect(row).not.toContainText('$150,000')
   const amounts = [...(await row.innerText()).matchAll(/\$([\d,]+)/g)]
   const limit = Math.max(...amounts.map(([, digits]) => Number(digits?.replaceAll(',', ''))))
   const covered = limit - 150_000

@@ -167,7 +167,15 @@ const Assumptions = ({
 }) => (
   <>
     <p className="text-15 text-quiet">Change anything that isn’t right. The result updates at once.</p>
-    <EntryRows fields={needFields(kind, name)} state={state} person={own} isWide={kind === 'life'} />
+    <EntryRows
+      // What a policy says of coverage through work is changed with the policy.
+      fields={needFields(kind, name).filter(
+        ({ field }) => field !== 'has_work_cover' || own.sources[field] === 'entered',
+      )}
+      state={state}
+      person={own}
+      isWide={kind === 'life'}
+    />
     <MoreSources kind={kind} />
   </>
 )

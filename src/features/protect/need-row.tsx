@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from '@tanstack/react-router'
 import {
   Accessibility,
@@ -82,7 +83,12 @@ export function NeedRow({ need, needs }: NeedRowProps) {
       {(state === 'gap' || state === 'covered') && (
         <>
           <BarOfNeed need={need} title={title} />
-          <dl className="grid grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-2 text-13 text-quiet tabular-nums">
+          <dl
+            className={clsx(
+              'grid gap-2 text-13 text-quiet tabular-nums',
+              others > 0 && kind !== 'emergency_fund' ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
+            )}
+          >
             <Figure label="Need" value={amountOf(need_cents, false)} />
             {kind !== 'emergency_fund' && <Figure label="Policies" value={amountOf(insured, false)} />}
             {(others > 0 || kind === 'emergency_fund') && (

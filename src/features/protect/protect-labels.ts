@@ -17,8 +17,8 @@ export const needLabels: Readonly<Record<NeedKind, string>> = {
 
 /** What each need protects against. */
 export const needReasons: Readonly<Record<NeedKind, string>> = {
-  life: 'Replaces your income for the people who depend on it.',
-  disability: 'Pays part of your income while you can’t work.',
+  life: 'Replaces pay for the people who depend on it.',
+  disability: 'Replaces part of pay lost to illness or injury.',
   long_term_care: 'Pays for help with daily life, at home or in a facility.',
   home: 'Rebuilds your home after a fire or storm.',
   auto: 'Pays for injuries and damage that you cause with a car.',

@@ -314,7 +314,7 @@ it('shows every assumption of a need as soon as the income is known', async () =
   serveFamily()
   visit('/protect/needs/life')
   expect(await screen.findByRole('heading', { level: 2, name: 'Assumptions and sources' })).toBeTruthy()
-  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(11)
+  expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(10)
   expect(screen.getAllByRole('link', { name: /^Edit / })).toHaveLength(7)
   expect(screen.queryByRole('link', { name: 'Add income' })).toBeNull()
 })
