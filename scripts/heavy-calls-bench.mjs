@@ -126,6 +126,21 @@ function probe(ask) {
   }
 }
 
+/** How long Goals and Home take to read the figures of a plan: when they are calculated, and from then on. */
+async function measureFigures(engine, address) {
+  const ask = await newClient(address)
+  const read = () =>
+    timed(async () => (await ask('GET', '/investment/get-all-goals-with-risk-for-web/me')).arrayBuffer())
+  const first = await read()
+  const later = []
+  for (let i = 0; i < 10; i += 1) later.push(await read())
+  const { middle } = spread(later)
+  console.log(
+    `\n${engine}, goals that follow a plan: ${Math.round(first)} ms first, then ${Math.round(middle)} ms`,
+  )
+  note('  a later read, of the first', middle / first, 0.1, '')
+}
+
 /** The statuses of fifty answers, such as "12 × 200, 38 × 503". */
 async function fiftyAtOnce(ask) {
   const statuses = await Promise.all(
@@ -142,6 +157,7 @@ async function fiftyAtOnce(ask) {
 async function measure(engine, databaseUrl) {
   const server = await startServer(databaseUrl)
   try {
+    await measureFigures(engine, server.address)
     const reading = await newClient(server.address)
     for (const [what, call] of Object.entries(CALLS)) {
       // Whose limits are untouched, and who is quiet until the new household's thread is.

@@ -1,6 +1,6 @@
 import type { PlanFigures } from '#core/contract/projection.ts'
 import { nestEgg } from '#core/finance/household/answers.ts'
-import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { retirementOf } from './forecast.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
@@ -8,11 +8,14 @@ import { monthlySpending } from './monthly-spending.ts'
 import { hasNothingSaved, yearlySaving } from './saving.ts'
 import { searchFor } from './targets.ts'
 
+/** A plan with the sections that its figures also read. */
+export interface FiguresInput {
+  readonly household: HouseholdPlan
+  readonly sections: Pick<ResolvedHousehold['sections'], 'targets' | 'contribution' | 'risk_portfolio'>
+}
+
 /** What goals of mode retire show of a plan; null for one with nothing saved yet, or that the engine rejects. */
-export function planFigures(
-  { household, sections }: ResolvedHousehold,
-  { success }: Pick<HouseholdOutcome, 'success'>,
-): PlanFigures | null {
+export function planFigures({ household, sections }: FiguresInput): PlanFigures | null {
   if (hasNothingSaved(household)) return null
   const { success_goal } = sections.targets
   const egg = nestEgg(household, searchFor(success_goal))
@@ -25,7 +28,7 @@ export function planFigures(
       retires_in === null ? 0 : roundCents(yearlySaving(sections.contribution) / 12),
     needed_cents: egg.value.neededAtRetirementCents,
     projected_cents: egg.value.atRetirementCents,
-    success_share: success,
+    success_share: egg.value.chance,
     success_goal,
     monthly_spending_cents: monthlySpending(household)?.total_cents ?? null,
     inflation_rate: household.inflation,

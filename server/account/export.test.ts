@@ -45,6 +45,8 @@ const NOT_EXPORTED = [
   'payment_sandbox_customers',
   // Open invitations, with what their codes are checked against; gone within seven days.
   'share_invitations',
+  // Calculated from the plan, and calculated again.
+  'plan_figures',
   // What the sandbox's broker knows.
   'brokerage_sandbox_accounts',
   // Files still being uploaded.

@@ -134,10 +134,11 @@ async function takeTime(
 export const preparePacket = ({
   body: { packet },
   db,
+  dependencies,
   caller,
   today,
 }: Call<typeof createAdvisorCall>): Promise<PacketContent | null> =>
-  packet === null ? Promise.resolve(null) : contentOf(db, caller.user_uuid, packet, today)
+  packet === null ? Promise.resolve(null) : contentOf({ db, dependencies }, caller.user_uuid, packet, today)
 
 export async function bookCall(
   { body, db, caller, now, today, dependencies }: Call<typeof createAdvisorCall>,

@@ -13,7 +13,7 @@ import { byUrgency, needsOf } from '#core/protect/needs.ts'
 import { type RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { headlineOf } from '#core/retirement/forecast.ts'
 import type { Db } from '#server/db/connect.ts'
-import { standingsOf } from '#server/goal/standings.ts'
+import { type GoalReader, standingsOf } from '#server/goal/standings.ts'
 import { householdOf, type HouseholdWith } from '#server/household/load.ts'
 import { netWorthOfClient } from '#server/investment/net-worth.ts'
 import { forecastOf } from '#server/retirement/forecast.ts'
@@ -115,18 +115,19 @@ function protectionFigures(needs: Needs): PacketFigure[] {
  * @throws ApiError `not_found` when there is no such client
  */
 export async function contentOf(
-  db: Db,
+  reader: GoalReader,
   userUuid: string,
   { sections, hides_amounts }: Scope,
   today: IsoDate,
 ): Promise<PacketContent> {
+  const { db } = reader
   const household = await householdOf(db, userUuid, today, [
     ...NEXT_ACTION_PARTS,
     ...PROTECT_PARTS,
     'protect',
   ])
   const { debts, payoff, goals, policies, protect } = household
-  const standings = await standingsOf(db, userUuid, goals, today)
+  const standings = await standingsOf(reader, userUuid, goals, today)
   const has = (section: PacketSection): boolean => sections.includes(section)
   const headline = has('retirement') ? retirementOf(household) : null
   const needs = has('protection')

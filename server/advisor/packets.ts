@@ -96,11 +96,19 @@ export async function clearExpiredPackets(db: Db, now: Date): Promise<void> {
 
 export async function previewPacket({
   db,
+  dependencies,
   caller,
   query: { sections, hidesAmounts },
   today,
 }: Call<typeof getPacketPreview>): Promise<Answer<PacketContent>> {
-  return { data: await contentOf(db, caller.user_uuid, { sections, hides_amounts: hidesAmounts }, today) }
+  return {
+    data: await contentOf(
+      { db, dependencies },
+      caller.user_uuid,
+      { sections, hides_amounts: hidesAmounts },
+      today,
+    ),
+  }
 }
 
 /** @throws ApiError for a call that is not the client's, or not booked any more */
@@ -113,11 +121,12 @@ async function assertBooked(db: Db, userUuid: string, callUuid: string): Promise
 export async function prepareContent({
   body,
   db,
+  dependencies,
   caller: { user_uuid },
   today,
 }: Call<typeof createPacket>): Promise<PacketContent> {
   await assertBooked(db, user_uuid, body.call_uuid)
-  return contentOf(db, user_uuid, body, today)
+  return contentOf({ db, dependencies }, user_uuid, body, today)
 }
 
 export const addPacket = (

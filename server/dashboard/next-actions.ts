@@ -10,6 +10,7 @@ import { householdOf } from '#server/household/load.ts'
 
 export async function readNextActions({
   db,
+  dependencies,
   caller,
   params,
   now,
@@ -21,7 +22,7 @@ export async function readNextActions({
     () => householdOf(db, userUuid, today, NEXT_ACTION_PARTS),
     () => hiddenActions(db, userUuid, now),
   )
-  const standings = await standingsOf(db, userUuid, household.goals, today)
+  const standings = await standingsOf({ db, dependencies }, userUuid, household.goals, today)
   return { data: { ...nextActionsOf(household, standings), hidden } }
 }
 

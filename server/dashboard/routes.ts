@@ -40,6 +40,6 @@ async function readDebtDashboard({
 
 export const dashboardRoutes: readonly Route[] = [
   route(getDashboardData, readDebtDashboard),
-  route(getNextActions, readNextActions, { cost: 10, isHeavy: true }),
+  route(getNextActions, readNextActions, { cost: 10 }),
   route(updateNextAction, changeNextAction),
 ]

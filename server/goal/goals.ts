@@ -38,10 +38,11 @@ import {
   updateGoalRow,
 } from './queries.ts'
 import { reduceShares, replaceShares } from './shares.ts'
-import { standingsOf } from './standings.ts'
+import { type GoalReader, standingsOf } from './standings.ts'
 
 export async function listGoals({
   db,
+  dependencies,
   caller,
   params,
   query,
@@ -49,27 +50,29 @@ export async function listGoals({
 }: Call<typeof contract.getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
-  return { data: (await standingsOf(db, userUuid, all, today)).map(({ goal }) => goal) }
+  return { data: (await standingsOf({ db, dependencies }, userUuid, all, today)).map(({ goal }) => goal) }
 }
 
 /** A goal as it is shown: one that follows the retirement plan has the plan's figures. */
-async function shownGoal(db: Db, userUuid: string, found: Loaded, today: IsoDate): Promise<Goal> {
-  const [standing] = await standingsOf(db, userUuid, [found], today)
+async function shownGoal(reader: GoalReader, userUuid: string, found: Loaded, today: IsoDate): Promise<Goal> {
+  const [standing] = await standingsOf(reader, userUuid, [found], today)
   return standing?.goal ?? found.goal
 }
 
 export async function readGoal({
   db,
+  dependencies,
   caller,
   params,
   today,
 }: Call<typeof contract.getInvestGoal>): Promise<Answer<Goal>> {
   const found = await loadGoal(db, caller.user_uuid, params.id, today)
-  return { data: await shownGoal(db, caller.user_uuid, found, today) }
+  return { data: await shownGoal({ db, dependencies }, caller.user_uuid, found, today) }
 }
 
 export async function findGoal({
   db,
+  dependencies,
   caller,
   params,
   today,
@@ -77,7 +80,7 @@ export async function findGoal({
   const userUuid = ownUuid(caller, params.userUuid)
   const [found] = await loadGoals(db, userUuid, today, { name: params.goalName })
   if (!found) throw notFound()
-  return { data: await shownGoal(db, userUuid, found, today) }
+  return { data: await shownGoal({ db, dependencies }, userUuid, found, today) }
 }
 
 const nameTaken = (): ApiError => {

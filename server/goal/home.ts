@@ -20,28 +20,33 @@ import { standingsOf } from './standings.ts'
 
 export async function readGoalWithRisk({
   db,
+  dependencies,
   caller,
   params,
   today,
 }: Call<typeof getGoalWithRisk>): Promise<Answer<GoalWithRisk>> {
   const found = await loadGoal(db, caller.user_uuid, params.id, today)
-  const [standing] = await standingsOf(db, caller.user_uuid, [found], today)
+  const [standing] = await standingsOf({ db, dependencies }, caller.user_uuid, [found], today)
   if (!standing) throw notFound()
   return { data: standing }
 }
 
 export async function listGoalsWithRisk({
   db,
+  dependencies,
   caller,
   params,
   today,
 }: Call<typeof getAllGoalsWithRiskForWeb>): Promise<Answer<GoalWithRisk[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  return { data: await standingsOf(db, userUuid, await loadGoals(db, userUuid, today), today) }
+  return {
+    data: await standingsOf({ db, dependencies }, userUuid, await loadGoals(db, userUuid, today), today),
+  }
 }
 
 export async function readHome({
   db,
+  dependencies,
   caller,
   params,
   query,
@@ -50,7 +55,7 @@ export async function readHome({
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
   const open = all.filter(({ goal }) => goal.status !== 'archived')
-  const goals = await standingsOf(db, userUuid, open, today)
+  const goals = await standingsOf({ db, dependencies }, userUuid, open, today)
   return { data: { goals, totals: totalsOfGoals(goals), as_of: today } }
 }
 
@@ -79,6 +84,7 @@ function retireTarget(
 
 export async function readRetireTargets({
   db,
+  dependencies,
   caller,
   query,
   today,
@@ -87,6 +93,6 @@ export async function readRetireTargets({
   const all = await loadGoals(db, caller.user_uuid, today, { mode: 'retire', goalUuid })
   if (goalUuid !== undefined && all.length === 0) throw notFound()
   const live = all.filter(({ goal }) => goal.status !== 'archived' && goal.status !== 'draft')
-  const standings = await standingsOf(db, caller.user_uuid, live, today)
+  const standings = await standingsOf({ db, dependencies }, caller.user_uuid, live, today)
   return { data: standings.flatMap((each) => retireTarget(each, today)) }
 }

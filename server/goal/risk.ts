@@ -81,6 +81,7 @@ const isInvested = ({ goal }: Pick<Loaded, 'goal'>): boolean =>
 
 export async function readModels({
   db,
+  dependencies,
   caller,
   params,
   query,
@@ -88,7 +89,7 @@ export async function readModels({
 }: Call<typeof getPortfolioModelStandard>): Promise<Answer<Data<typeof getPortfolioModelStandard>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const { all: loaded, profile } = await loadAll(db, userUuid, today, { mode: query.investSaveRetire })
-  const all = await standingsOf(db, userUuid, loaded, today)
+  const all = await standingsOf({ db, dependencies }, userUuid, loaded, today)
   const room = suitabilityOf(
     { mode: 'invest', model: null, status: 'draft', target_date: null },
     profile,
@@ -115,6 +116,7 @@ const timeAlone = { band: BOLDEST, answers: {} }
 
 export async function readRiskPortfolio({
   db,
+  dependencies,
   caller,
   params,
   query,
@@ -122,7 +124,7 @@ export async function readRiskPortfolio({
 }: Call<typeof getRiskPortfolio>): Promise<Answer<Data<typeof getRiskPortfolio>>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const { all: loaded, profile } = await loadAll(db, userUuid, today)
-  const all = await standingsOf(db, userUuid, loaded, today)
+  const all = await standingsOf({ db, dependencies }, userUuid, loaded, today)
   const byTime = query.isRisk === 'false'
   const invested = all.filter(isInvested)
   const band = byTime ? null : (profile?.band ?? null)

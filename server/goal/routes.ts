@@ -27,9 +27,9 @@ import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts
 import { answerQuestions, readModels, readProfiles, readRate, readRiskPortfolio } from './risk.ts'
 
 export const goalRoutes: readonly Route[] = [
-  route(goal.getAllGoals, listGoals, { forViewer: viewer.goalsForViewer, isHeavy: true }),
-  route(goal.getInvestGoal, readGoal, { forViewer: viewer.goalForViewer, isHeavy: true }),
-  route(goal.getInvestGoalByGoalName, findGoal, { forViewer: viewer.goalForViewer, isHeavy: true }),
+  route(goal.getAllGoals, listGoals, { forViewer: viewer.goalsForViewer }),
+  route(goal.getInvestGoal, readGoal, { forViewer: viewer.goalForViewer }),
+  route(goal.getInvestGoalByGoalName, findGoal, { forViewer: viewer.goalForViewer }),
   route(goal.createGoal, createGoal, { forViewer: viewer.goalForViewer }),
   route(goal.updateGoal, changeGoal, { forViewer: viewer.goalForViewer }),
   route(goal.deleteGoal, deleteGoal, { forViewer: viewer.deletionForViewer }),
@@ -45,23 +45,20 @@ export const goalRoutes: readonly Route[] = [
   route(risk.createUserRiskProfile, answerQuestions),
   route(risk.getUserRiskProfile, readProfiles),
   route(risk.getRiskRate, readRate),
-  route(risk.getPortfolioModelStandard, readModels, { forViewer: viewer.modelsForViewer, isHeavy: true }),
+  route(risk.getPortfolioModelStandard, readModels, { forViewer: viewer.modelsForViewer }),
   route(risk.getRiskPortfolio, readRiskPortfolio, {
     forViewer: viewer.riskPortfolioForViewer,
-    isHeavy: true,
   }),
   route(projection.getInvestTrend, readTrend),
-  route(projection.getRetireTargets, readRetireTargets, { isHeavy: true }),
-  route(projection.getInvestHome, readHome, { cost: 10, forViewer: viewer.homeForViewer, isHeavy: true }),
+  route(projection.getRetireTargets, readRetireTargets),
+  route(projection.getInvestHome, readHome, { cost: 10, forViewer: viewer.homeForViewer }),
   route(projection.getGoalWithRisk, readGoalWithRisk, {
     cost: 10,
     forViewer: viewer.standingForViewer,
-    isHeavy: true,
   }),
   route(projection.getAllGoalsWithRiskForWeb, listGoalsWithRisk, {
     cost: 10,
     forViewer: viewer.standingsForViewer,
-    isHeavy: true,
   }),
   route(projection.getGoalPlans, listSnapshots),
   route(projection.saveGoalSnapshot, createSnapshot),

@@ -3,9 +3,16 @@ import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isForPlan } from '#core/goal/follow-plan.ts'
 import { standingOf } from '#core/goal/standing.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import type { Db } from '#server/db/connect.ts'
 
-type ReadFigures = (db: Db, userUuid: string, today: IsoDate) => Promise<PlanFigures | null>
+/** Where goals are read, and the threads that calculate what is missing: a handler's call. */
+export interface GoalReader {
+  readonly db: Db
+  readonly dependencies: Pick<Dependencies, 'threads'>
+}
+
+type ReadFigures = (reader: GoalReader, userUuid: string, today: IsoDate) => Promise<PlanFigures | null>
 
 let readFigures: ReadFigures | undefined
 
@@ -16,12 +23,12 @@ export const followPlanBy = (read: ReadFigures): void => {
 
 /** Goals with their progress; those of mode retire follow the plan once there is one. */
 export async function standingsOf(
-  db: Db,
+  reader: GoalReader,
   userUuid: string,
   all: readonly Pick<GoalWithRisk, 'goal' | 'suitability'>[],
   today: IsoDate,
 ): Promise<GoalWithRisk[]> {
   const follows = all.some(({ goal }) => isForPlan(goal))
-  const figures = follows ? ((await readFigures?.(db, userUuid, today)) ?? null) : null
+  const figures = follows ? ((await readFigures?.(reader, userUuid, today)) ?? null) : null
   return all.map(({ goal, suitability }) => standingOf(goal, suitability, today, figures))
 }

@@ -22,18 +22,7 @@ it('answers in another thread what calculates or reads for long', () => {
       'getSocialSecurity',
       'getTargets',
       'createRetirementResult',
-      // What a retirement goal needs is the plan's.
-      'getAllGoals',
-      'getAllGoalsWithRiskForWeb',
-      'getGoalWithRisk',
-      'getGoalsPriority',
-      'getInvestGoal',
-      'getInvestGoalByGoalName',
-      'getInvestHome',
-      'getPortfolioModelStandard',
-      'getNextActions',
-      'getRetireTargets',
-      'getRiskPortfolio',
+      // It shows goals within its transaction, where it can't wait for another thread to calculate a plan's figures.
       'updateGoalsPriority',
       // Covers, compared with each other.
       'createProtect',

@@ -28,7 +28,7 @@ interface Analyzed extends Omit<Forecast, 'household'> {
 }
 
 /** An analysis, cached with the forecast it is made from and the sections that it reads besides. */
-export function cached<T>(
+function cached<T>(
   calculate: (forecast: Analyzed) => T,
   read: (sections: ResolvedPlan['sections']) => unknown,
 ): (forecast: Analyzed) => T {

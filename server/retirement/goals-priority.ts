@@ -2,35 +2,36 @@
 import type { getGoalsPriority, GoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { prioritiesOf } from '#core/goal/priorities.ts'
-import type { Db } from '#server/db/connect.ts'
 import { rankGoals } from '#server/goal/goals.ts'
 import { loadGoals } from '#server/goal/load.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { standingsOf } from '#server/goal/standings.ts'
+import { type GoalReader, standingsOf } from '#server/goal/standings.ts'
 
-const priorities = async (db: Db, userUuid: string, today: IsoDate): Promise<GoalsPriority> =>
-  prioritiesOf(await standingsOf(db, userUuid, await loadGoals(db, userUuid, today), today), today)
+const priorities = async (reader: GoalReader, userUuid: string, today: IsoDate): Promise<GoalsPriority> =>
+  prioritiesOf(await standingsOf(reader, userUuid, await loadGoals(reader.db, userUuid, today), today), today)
 
 export async function readPriorities({
   db,
+  dependencies,
   caller,
   params,
   today,
 }: Call<typeof getGoalsPriority>): Promise<Answer<GoalsPriority>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  return { data: await priorities(db, userUuid, today) }
+  return { data: await priorities({ db, dependencies }, userUuid, today) }
 }
 
 export async function savePriorities({
   body,
   db,
+  dependencies,
   caller: { user_uuid },
   today,
 }: Call<typeof updateGoalsPriority>): Promise<Answer<GoalsPriority>> {
   const data = await db.transaction(async (transaction) => {
     await rankGoals(transaction, user_uuid, body.order)
-    return priorities(transaction, user_uuid, today)
+    return priorities({ db: transaction, dependencies }, user_uuid, today)
   })
   return { data, message: 'Order saved' }
 }

@@ -67,7 +67,7 @@ export const retirementRoutes: readonly Route[] = [
   route(analysis.getTargets, answerWith(targetsAnswer), { cost: 100, isHeavy: true }),
   route(analysis.getPlanningStrategy, answerWith(planningStrategyOf), { cost: 100, isHeavy: true }),
   route(analysis.getProtectModel, answerWith(protectModelOf), { cost: 100, isHeavy: true }),
-  route(getGoalsPriority, readPriorities, { cost: 10, isHeavy: true }),
+  route(getGoalsPriority, readPriorities, { cost: 10 }),
   route(updateGoalsPriority, savePriorities, { isHeavy: true }),
   route(getRetirementReport, readReport, { cost: 20, isHeavy: true }),
   route(results.getRetirementResults, listResults),

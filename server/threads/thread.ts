@@ -3,6 +3,7 @@ import { MessageChannel, parentPort } from 'node:worker_threads'
 import { exporting } from '#server/account/export.ts'
 import { restoring } from '#server/account/restore.ts'
 import { storing } from '#server/bank/sync.ts'
+import { figuring } from '#server/retirement/goal-figures.ts'
 import { answering } from '#server/http/answer-request.ts'
 import { openInThread } from '#server/db/connect.ts'
 import type { AnyJob, Dependencies } from '#server/dependencies.ts'
@@ -40,6 +41,7 @@ const jobs: readonly AnyJob[] = [
   exporting,
   restoring,
   storing,
+  figuring,
   ...(dependencies.development?.jobs ?? []),
 ]
 

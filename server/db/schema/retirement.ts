@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { Pension } from '#core/contract/pensions.ts'
+import type { PlanFigures } from '#core/contract/projection.ts'
 import { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan, SectionVersions } from '#core/contract/retirement.ts'
 import type { PlanSections } from '#core/retirement/change.ts'
@@ -69,6 +70,14 @@ export const pensions = pgTable(
     ),
   ],
 )
+
+/** What goals of mode retire show of the plan, as last calculated; null where the plan has no such figures. */
+export const planFigures = pgTable('plan_figures', {
+  user_uuid: owner().primaryKey(),
+  /** A digest of everything that the figures are calculated from. */
+  key: text('key').notNull(),
+  figures: jsonb('figures').$type<PlanFigures>(),
+})
 
 /** A result that the client saved, with everything it was calculated from. */
 export const retirementResults = pgTable(
