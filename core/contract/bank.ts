@@ -211,6 +211,8 @@ export const updateBankAccount = endpoint({
     name: v.optional(
       v.pipe(v.string(), v.trim(), v.nonEmpty('Enter a name for this account'), v.maxLength(80)),
     ),
+    /** Only of an account without a bank link, whose type no bank says. */
+    type: v.optional(v.picklist(['cash', 'card'], 'Choose an account type')),
     /** An account or debt that the client has, `new` to make one, or null for none. */
     account: v.optional(v.nullable(v.union([Uuid, v.literal('new')]))),
     debt: v.optional(v.nullable(v.union([Uuid, v.literal('new')]))),
@@ -269,6 +271,17 @@ export const deleteBankLink = endpoint({
   query: v.object({ keeps_transactions: v.optional(v.picklist(['true', 'false']), 'true') }),
   data: v.null(),
   errors: ['not_found'],
+})
+
+export const deleteBankAccount = endpoint({
+  name: 'deleteBankAccount',
+  module: 'bank',
+  method: 'DELETE',
+  path: '/plaid/delete/account/{id}',
+  summary: 'Delete an account without a bank link, with its transactions and imports',
+  access: 'client',
+  data: v.null(),
+  errors: ['not_found', 'conflict'],
 })
 
 /** A step of the sandbox's dialog, which stands in for the provider's. */
@@ -335,6 +348,7 @@ export const bankEndpoints = [
   refreshBankLink,
   getBankHoldings,
   deleteBankLink,
+  deleteBankAccount,
   getSandboxBanks,
   createSandboxLogin,
   createSandboxCode,

@@ -1,13 +1,20 @@
 /** Linked accounts: on or off, and the account or debt that has its balance from each. */
-import { and, asc, eq, ne } from 'drizzle-orm'
-import type { BankAccount, updateBankAccount, updatePlaidAccountActiveStatus } from '#core/contract/bank.ts'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import type {
+  BankAccount,
+  deleteBankAccount,
+  updateBankAccount,
+  updatePlaidAccountActiveStatus,
+} from '#core/contract/bank.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { addLinkedDebt } from '#server/debt/debts.ts'
 import { debtOf } from '#server/debt/queries.ts'
+import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
+import { lockClient } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountOf, markAccountDeleted } from '#server/investment/account-queries.ts'
 import {
@@ -16,6 +23,7 @@ import {
   setLinkedBalance,
   showAccount,
 } from '#server/investment/linked-accounts.ts'
+import { unpair } from '#server/spend/transaction-queries.ts'
 import { kindOfType } from './account-kinds.ts'
 import { carryToDebt, debtInput, removeMadeDebt } from './debts.ts'
 import {
@@ -110,9 +118,15 @@ export async function changeBankAccount(call: Change): Promise<Answer<BankAccoun
   const row = await db.transaction(async (transaction) => {
     const before = await lockBankAccount(transaction, caller.user_uuid, body.bank_account_uuid)
     if (!before) throw notFound()
-    const { name, account, debt } = body
+    const { name, type, account, debt } = body
+    if (type !== undefined && before.link_uuid !== null) {
+      throw wrongField('type', 'Your bank says what type this account is')
+    }
     if (account || debt) assertCountable(before)
-    const change: Partial<BankAccountRow> = { ...(name !== undefined && { name }) }
+    const change: Partial<BankAccountRow> = {
+      ...(name !== undefined && { name }),
+      ...(type !== undefined && { type }),
+    }
     if (account !== undefined && account !== before.account_uuid) {
       if (before.account_uuid !== null) {
         await detachAccount(transaction, caller.user_uuid, before.account_uuid, now)
@@ -164,4 +178,28 @@ export async function switchBankAccount(
     return updateBankAccountRow(transaction, before, { is_active, account_uuid })
   })
   return answerWith(db, row, is_active ? 'Account turned on' : 'Account turned off')
+}
+
+/** Deletes an account without a bank link. A balance in net worth that came from it stays, for the client to keep. */
+export async function removeBankAccount({
+  params,
+  db,
+  caller: { user_uuid },
+  now,
+}: Call<typeof deleteBankAccount>): Promise<Answer<null>> {
+  const name = await db.transaction(async (transaction) => {
+    await lockClient(transaction, user_uuid)
+    const row = await lockBankAccount(transaction, user_uuid, params.id)
+    if (!row) throw notFound()
+    if (row.link_uuid !== null) {
+      throw new ApiError('conflict', 'This account comes from a bank. Turn it off, or unlink the bank.')
+    }
+    if (row.account_uuid !== null) await detachAccount(transaction, user_uuid, row.account_uuid, now)
+    const { bank_account_uuid } = row
+    await unpair(transaction, user_uuid, sql`t.bank_account_uuid = ${bank_account_uuid}`, now)
+    await transaction.delete(bankAccounts).where(eq(bankAccounts.bank_account_uuid, bank_account_uuid))
+    await removeUnattached(transaction, now, user_uuid)
+    return row.name
+  })
+  return { data: null, message: `${name} deleted` }
 }

@@ -1,6 +1,7 @@
 import {
   createSandboxCode,
   createSandboxLogin,
+  deleteBankAccount,
   deleteBankLink,
   getAccessToken,
   getBankHoldings,
@@ -15,7 +16,7 @@ import {
 } from '#core/contract/bank.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changesTransactions } from '#server/ledger/settle.ts'
-import { changeBankAccount, switchBankAccount } from './accounts.ts'
+import { changeBankAccount, removeBankAccount, switchBankAccount } from './accounts.ts'
 import { listHoldings } from './holdings.ts'
 import {
   answerRefreshed,
@@ -44,6 +45,7 @@ export const bankRoutes: readonly Route[] = [
   route(refreshBankLink, answerRefreshed, { perAddress: SELDOM, prepare: refreshLink }),
   route(getBankHoldings, listHoldings),
   route(deleteBankLink, removeLink),
+  changesTransactions(route(deleteBankAccount, removeBankAccount, { isHeavy: true })),
   route(getSandboxBanks, listSandboxBanks),
   route(createSandboxLogin, logInAtSandbox, { perAddress: SELDOM }),
   route(createSandboxCode, submitSandboxCode, { perAddress: SELDOM }),

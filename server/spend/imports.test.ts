@@ -125,6 +125,24 @@ it('makes a new account only when the import is finished', async () => {
   )
 })
 
+it('renames, retypes and deletes an account without a bank link, with its transactions', async () => {
+  const import_uuid = await client.sendFile(rows, { bank_account_uuid: null, new_account_name: 'Old bank' })
+  const { bank_account_uuid } = (await finish(import_uuid)).json.data
+  const { token } = client
+  const change = (uuid: string) =>
+    testServer.send('PUT', '/plaid/update/account', {
+      token,
+      body: { bank_account_uuid: uuid, name: 'Card', type: 'card' },
+    })
+  const remove = (uuid: string) => testServer.send('DELETE', `/plaid/delete/account/${uuid}`, { token })
+  expect((await change(bank_account_uuid)).json.data).toMatchObject({ name: 'Card', type: 'card' })
+  const linked = await client.addAccount('checking', { isLinked: true })
+  expect([(await change(linked)).status, (await remove(linked)).status]).toEqual([422, 409])
+  expect((await remove(bank_account_uuid)).status).toBe(200)
+  expect(await client.list()).toEqual([])
+  expect((await remove(bank_account_uuid)).status).toBe(404)
+})
+
 it('makes an account for a file, and removes it with the import unless something else uses it', async () => {
   const named = { bank_account_uuid: null, new_account_name: 'Old bank', new_account_kind: 'card' }
   const import_uuid = await client.sendFile(rows, named)

@@ -19,6 +19,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { balanceOf, numberOf, stateLabels } from './bank-labels.ts'
+import { OwnAccountMenu } from './own-account-menu.tsx'
 import { CountAs, type CountAsProps } from './count-as.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
@@ -84,7 +85,7 @@ export const BankAccountRow = ({ account, ...counted }: CountAsProps) => (
         </p>
       </div>
       <span className="text-15 font-medium tabular-nums">{balanceOf(account)}</span>
-      {account.link_uuid !== null && <ActiveSwitch account={account} />}
+      {account.link_uuid === null ? <OwnAccountMenu account={account} /> : <ActiveSwitch account={account} />}
     </div>
     <CountAs account={account} {...counted} />
   </li>

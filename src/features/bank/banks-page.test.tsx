@@ -31,6 +31,38 @@ it.each([null, LINK.updated_at])('says one thing while a bank imports', async (u
   expect(bank.queryByText(/Getting your accounts|still coming in/)).toBeNull()
 })
 
+it('renames, retypes and deletes an account without a bank link', async () => {
+  const own = { ...CARD, link_uuid: null, name: 'Old bank', type: 'cash' as const, transaction_count: 3 }
+  let accounts = [own]
+  const calls = serve({
+    [ALL]: () => data({ provider: 'sandbox', links: [], accounts }),
+    'PUT /api/plaid/update/account': () => data(own),
+    [`DELETE /api/plaid/delete/account/${own.bank_account_uuid}`]: () => {
+      accounts = []
+      return data(null)
+    },
+  })
+  const { user } = visit('/banks')
+  await user.click(await screen.findByRole('button', { name: 'More about Old bank' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+  const edit = within(await screen.findByRole('dialog', { name: 'Edit Old bank' }))
+  await user.type(edit.getByRole('textbox', { name: 'Account name' }), ' card')
+  await user.selectOptions(edit.getByRole('combobox', { name: 'Account type' }), 'card')
+  await user.click(edit.getByRole('button', { name: 'Save account' }))
+  await toasted('Account saved')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    bank_account_uuid: own.bank_account_uuid,
+    name: 'Old bank card',
+    type: 'card',
+  })
+  await user.click(screen.getByRole('button', { name: 'More about Old bank' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Delete Old bank?' }))
+  expect(ask.getByText(/^Its 3 transactions will be deleted, too/)).toBeDefined()
+  await user.click(ask.getByRole('button', { name: 'Delete account' }))
+  await waitFor(() => expect(screen.queryByText('Old bank')).toBeNull())
+})
+
 it('links a bank through its login and code, and shows its accounts', async () => {
   let links: BankLink[] = []
   const calls = serve({
