@@ -107,6 +107,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Of the rhythm of a charge that recurringCharges found.
   'spend/recurring.ts': ['chargesPerYear', 'datesThrough'],
   'loans/payoff-request.ts': 'all',
+  'loans/payoff.ts': ['extraStart'],
   'market/portfolio.ts': ['monthlyLogMoments', 'logCorrelations', 'byAsset'],
   // The level of a record, which its callers have read.
   'market/performance.ts': ['levelOn'],

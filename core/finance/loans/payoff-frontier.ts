@@ -1,6 +1,6 @@
 import type { Cents } from '#core/finance/math/money.ts'
 import { extraStart, planPayoff } from './payoff.ts'
-import type { PayoffRefusal, PayoffRequest, PlanDebt } from './payoff-request.ts'
+import { type PayoffRefusal, type PayoffRequest, type PlanDebt, requestFault } from './payoff-request.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
@@ -40,6 +40,8 @@ export function payoffFrontier(
   if (!isWhole(wins, 1, Math.max(1, request.debts.length))) {
     return refuse('bad-wins', 'Choose how many debts to close first: one, up to all of them.')
   }
+  const fault = requestFault(request)
+  if (fault) return fault
   const alike = { ...request, extraFrom: request.extraFrom ?? extraStart(request) }
   const cheapest = planPayoff({ ...alike, order: { kind: 'avalanche' } }, false)
   if (!cheapest.ok) return cheapest
