@@ -12,6 +12,8 @@ export interface TestUser {
   readonly mobile: string
   readonly username: string
   readonly password: string
+  /** Date of birth, `DD/MM/YYYY`; in March 1990 by default. */
+  readonly dob?: string
 }
 
 /** A logged-in user. */
@@ -85,7 +87,7 @@ export async function register(app: AppServer, testUser: TestUser, withTwoFactor
     first_name: testUser.firstName,
     last_name: testUser.lastName,
     email: testUser.email,
-    dob: '14/03/1990',
+    dob: testUser.dob ?? '14/03/1990',
     mobile_no: `+1${testUser.mobile}`,
     terms: true,
     address_1: '18 Alder St',

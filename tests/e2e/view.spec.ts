@@ -1,10 +1,10 @@
 /** A view of somebody's plan, page by page: everything of it can be read, and nothing of it changed. */
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { crawl } from './crawl.ts'
 import { type AppServer, createDemo, type Session } from './server.ts'
 import { logIn, newTestUser, registerAndVerify, send } from './test-users.ts'
-import { follow } from './visit.ts'
+import { follow, followToAnswers } from './visit.ts'
 import { expect, test } from './fixtures.ts'
 
 const SECTIONS = ['net_worth', 'goals', 'retirement', 'debts', 'spending', 'taxes', 'protection']
@@ -127,35 +127,6 @@ async function openView(page: Page, app: AppServer, access: Access, owner?: Sess
   )
 }
 
-/** Follows a link, and waits for the answers that the page asks for, but not for what it calculates. */
-async function open(page: Page, path: string): Promise<void> {
-  const pending = new Set<Request>()
-  let started = 0
-  const start = (request: Request): void => {
-    pending.add(request)
-    started += 1
-  }
-  const end = (request: Request): void => void pending.delete(request)
-  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
-  await page.evaluate((href) => {
-    const router = Reflect.get(window, '__TSR_ROUTER__') as { navigate(to: { href: string }): Promise<void> }
-    return router.navigate({ href })
-  }, path)
-  const awaited = async (): Promise<readonly string[]> => {
-    const before = started
-    // What an answer changes is on the page, and asks for more, two frames later.
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 2; frame += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        await new Promise((resolve) => setTimeout(resolve, 0))
-      }
-    })
-    return [...[...pending].map((request) => request.url()), ...(started > before ? ['more'] : [])]
-  }
-  await expect.poll(awaited, { intervals: [20, 50, 100], message: `what ${path} waits for` }).toEqual([])
-  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
-}
-
 interface Found {
   readonly opened: readonly string[]
   /** What would change something, or says that one may. */
@@ -243,7 +214,7 @@ for (const sections of [
       const page = await context.newPage()
       await openView(page, app, { access: 'view', sections: [section] }, owner)
       const start = section === 'debts' ? START : ['/dashboard']
-      const { opened, wrong } = await readAll(page, { start, widths: [1280], go: open })
+      const { opened, wrong } = await readAll(page, { start, widths: [1280], go: followToAnswers })
       expect(wrong, section).toEqual([])
       expect(opened.length, section).toBeGreaterThan(3)
       if (section === 'debts') {
@@ -257,7 +228,7 @@ for (const sections of [
 
 test('a partner who may edit is led only to pages that open', async ({ page, app }) => {
   await openView(page, app, { access: 'edit', sections: SECTIONS })
-  const { opened, wrong } = await readAll(page, { mayEdit: true, widths: [1280], go: open })
+  const { opened, wrong } = await readAll(page, { mayEdit: true, widths: [1280], go: followToAnswers })
   expect(wrong).toEqual([])
   expect(opened.length).toBeGreaterThan(55)
   for (const pattern of ['/debt/id/edit', '/save/id/edit', '/debt/new', '/spend/import', '/risk/questions']) {

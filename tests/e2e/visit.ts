@@ -2,7 +2,7 @@ import type { Page, Request, Response } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
 /** Some pages calculate in a worker, which takes a while on a busy machine. */
-const CALCULATED = { timeout: 45_000, intervals: [20, 50, 100] }
+const CALCULATED = { timeout: 90_000, intervals: [20, 50, 100] }
 
 /** The app's own router, as much of it as is used here. */
 interface Router {
@@ -66,3 +66,31 @@ export const follow = (page: Page, path: string): Promise<void> =>
   openAndWait(page, path, () =>
     page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path),
   )
+
+/** Goes on like {@link follow}, and waits for the answers that the page asks for, but not for what it calculates. */
+export async function followToAnswers(page: Page, path: string): Promise<void> {
+  const pending = new Set<Request>()
+  let started = 0
+  const start = (request: Request): void => {
+    pending.add(request)
+    started += 1
+  }
+  const end = (request: Request): void => void pending.delete(request)
+  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
+  await page.evaluate((href) => {
+    return (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href })
+  }, path)
+  const unanswered = async (): Promise<readonly string[]> => {
+    const before = started
+    // What an answer changes is on the page, and asks for more, two frames later.
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 2; frame += 1) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+        await new Promise((resolve) => setTimeout(resolve, 0))
+      }
+    })
+    return [...[...pending].map((request) => request.url()), ...(started > before ? ['more'] : [])]
+  }
+  await expect.poll(unanswered, { ...CALCULATED, message: `what ${path} waits for` }).toEqual([])
+  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
+}

@@ -135,7 +135,9 @@ export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHead
               <Amount cents={debt.balance_cents} />
             </Figure>
           ) : (
-            <Amount cents={debt.payment_cents} />
+            <Figure id="amount-due" of={debt.debt_uuid} isTried={debt.is_paid_off}>
+              <Amount cents={debt.payment_cents} />
+            </Figure>
           )}
           {!hasBalance(debt) && <span className="text-20 font-medium text-quiet"> a month</span>}
         </>

@@ -4,7 +4,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
-import { Figure } from '#app/shared/figures/figure.tsx'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { monthAndYear } from '#app/platform/format.ts'
 import { Change, Pill } from '#app/ui/pill.tsx'
@@ -69,9 +69,19 @@ export function ScenarioHero({
       {/* The answer is far from the slider that changed it. */}
       <output className="sr-only">{isTried && outlook.words}</output>
       <p className="min-h-5 text-13 text-quiet">
-        {answer && isFresh
-          ? takesWords(answer, plan, monthsToGoal(today, answer.date_for_80 ?? today) <= latestMonths)
-          : 'Calculating…'}
+        {answer && isFresh ? (
+          <FiguresIn
+            text={takesWords(answer, plan, monthsToGoal(today, answer.date_for_80 ?? today) <= latestMonths)}
+            figures={[
+              [
+                formatUsd(answer.contribution_for_80_cents ?? 0),
+                { id: 'goal-contribution-needed', of: goalUuid, isTried },
+              ],
+            ]}
+          />
+        ) : (
+          'Calculating…'
+        )}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ import { capital, chanceFigure } from '#core/goal/chance.ts'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { FigureRef } from '#app/shared/figures/figure.tsx'
 
-type Part = 'chance' | 'target' | 'date' | 'contribution' | 'saved' | 'projected'
+type Part = 'chance' | 'target' | 'date' | 'contribution' | 'saved'
 
 /** The headline figures of a goal. One that follows the retirement plan shows the plan's, and has only its savings for itself. */
 export function figuresOfGoal({ goal, retirement }: GoalWithRisk): Readonly<Record<Part, FigureRef>> {
@@ -17,7 +17,6 @@ export function figuresOfGoal({ goal, retirement }: GoalWithRisk): Readonly<Reco
         target: { id: 'savings-needed-at-retirement' },
         date: { id: 'retirement-date' },
         contribution: { id: 'retirement-saving-month' },
-        projected: { id: 'savings-at-retirement' },
       }
     : {
         saved,
@@ -25,7 +24,6 @@ export function figuresOfGoal({ goal, retirement }: GoalWithRisk): Readonly<Reco
         target: { id: 'goal-target', of },
         date: { id: 'goal-date', of },
         contribution: { id: 'goal-contribution-month', of },
-        projected: { id: 'goal-projected', of },
       }
 }
 

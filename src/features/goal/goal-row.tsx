@@ -6,7 +6,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
-import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ListRow } from '#app/ui/data/list-row.tsx'
@@ -88,7 +88,9 @@ function GoalProgress({ found }: { readonly found: GoalWithRisk }) {
       {target_cents !== null && (
         <>
           {' of '}
-          <FigureMark {...figures.target}>{wholeDollars(target_cents)}</FigureMark>
+          <FigureMark {...figures.target}>
+            {found.retirement ? estimatedDollars(target_cents) : wholeDollars(target_cents)}
+          </FigureMark>
         </>
       )}
       {target_date !== null && (

@@ -1,5 +1,6 @@
 import { chanceFigure } from '#core/goal/chance.ts'
 import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -11,10 +12,31 @@ type Planning = NonNullable<JobAnswer<'planning'>>
 type Rail = Planning['lower']
 
 /** What to do at the lower guardrail: `If your savings fall below $812,000, spend $310 a month less`. */
-export const cutInWords = (rail: Rail): string | null =>
+const cutInWords = (rail: Rail): string | null =>
   rail && rail.change_monthly_cents !== null && rail.change_monthly_cents < 0
     ? `If your savings fall below ${wholeDollars(rail.balance_cents)}, spend ${wholeDollars(-rail.change_monthly_cents)} a month less`
     : null
+
+interface CutProps {
+  readonly rail: Rail
+  /** In its place, where no cut would help. */
+  readonly otherwise: string
+}
+
+/** {@link cutInWords} with its figures marked. */
+export function Cut({ rail, otherwise }: CutProps) {
+  const text = cutInWords(rail)
+  if (!rail || text === null) return <Said>{otherwise}</Said>
+  return (
+    <FiguresIn
+      text={text}
+      figures={[
+        [wholeDollars(rail.balance_cents), { id: 'lower-guardrail' }],
+        [wholeDollars(-(rail.change_monthly_cents ?? 0)), { id: 'guardrail-cut-month' }],
+      ]}
+    />
+  )
+}
 
 const raiseInWords = (rail: Rail): string | null =>
   rail && rail.change_monthly_cents !== null && rail.change_monthly_cents > 0
@@ -57,7 +79,7 @@ function Rails({ planning }: { readonly planning: Planning }) {
       <ul className="flex flex-col gap-3">
         <li>
           <p className="text-17 font-medium">
-            <Said>{cut ?? 'No cut is needed'}</Said>
+            <Cut rail={lower} otherwise="No cut is needed" />
           </p>
           <p className="text-13 text-quiet">
             <Said>

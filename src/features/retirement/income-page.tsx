@@ -1,4 +1,4 @@
-import { cutInWords, DollarGuardrailsCard } from './dollar-guardrails-card.tsx'
+import { Cut, DollarGuardrailsCard } from './dollar-guardrails-card.tsx'
 import { GoalsOrderCard } from './goals-order-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { ruleTitle } from './spending-rule-words.ts'
@@ -20,8 +20,10 @@ function Income({ state, resolved, isPending }: ReadyPlan) {
         isPending={isPending}
         eyebrow="Income strategies"
         title={
-          (rule.kind === 'guardrails' ? cutInWords(planning?.lower ?? null) : null) ??
-          ruleTitle(rule, income_strategy)
+          <Cut
+            rail={rule.kind === 'guardrails' ? (planning?.lower ?? null) : null}
+            otherwise={ruleTitle(rule, income_strategy)}
+          />
         }
       />
       <div className="grid items-start gap-4 lg:grid-cols-2">
