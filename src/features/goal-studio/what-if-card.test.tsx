@@ -8,6 +8,7 @@ import { data, refused } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { FixesCard } from './fixes-card.tsx'
 import { clearScenario } from './scenario-store.ts'
 import { WhatIfCard } from './what-if-card.tsx'
@@ -36,7 +37,9 @@ it('shows the chance at once, and what 80% requires once solved', async () => {
   show()
   expect(screen.getByText(/^\d+%$/, { selector: 'button' })).toBeDefined()
   expect(
-    await screen.findByText(/^An 80% chance takes \$\d+ a month, or moving the date to \w+ \d{4}\.$/),
+    await screen.findByText(
+      wholeText(/^An 80% chance takes \$\d+ a month, or moving the date to \w+ \d{4}\.$/),
+    ),
   ).toBeDefined()
   expect(screen.queryByText(/simulated markets/)).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()

@@ -138,7 +138,7 @@ it('shows the chance of success of each spending rule and the guardrails in doll
       version: 0,
     },
   ])
-  const lower = /^If your savings fall below \$[\d,]+, spend \$[\d,]+ a month less$/
+  const lower = /^If your savings fall below \$[\d,]+ ?, spend \$[\d,]+ a month less$/
   // The search for the guardrails simulates every life of the plan.
   expect(await screen.findByRole('heading', { level: 1, name: lower })).toBeDefined()
 })
