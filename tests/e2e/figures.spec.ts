@@ -9,9 +9,9 @@ import { followToAnswers } from './visit.ts'
 
 /** Home leads to most of the others; the first is one that calculates nothing. */
 const START = ['/netWorth', '/dashboard', '/retirement', '/household'] as const
-/** Forms, settings and help have no figures of their own, and lists of transactions lead to no others. Those of protection aren’t marked yet. */
+/** Forms, settings and help have no figures of their own, and lists of transactions lead to no others. */
 const WITHOUT_FIGURES =
-  /\/(?:new|edit|setup|questions|import|rules|types)$|^\/(?:faq|settings|banks|protect|spend\/transactions|choosePlan|payment|login|register|disclosure|termsAndConditions|privacyPolicy)\b/
+  /\/(?:new|edit|setup|questions|import|rules|types)$|^\/(?:faq|settings|banks|protect\/bundles|spend\/transactions|choosePlan|payment|login|register|disclosure|termsAndConditions|privacyPolicy)\b/
 /** Titles with an amount that is nobody’s figure: an example, and the difference of two offers. */
 const EXAMPLES = /^Your next \$1,000$|^The lump sum is worth /
 
@@ -103,19 +103,8 @@ async function expectOneValue(page: Page, isOpened = everyPage): Promise<readonl
   return readings
 }
 
-/** The demo household is within its limits. Essentials and the emergency fund are on the pages of protection. */
-const NOT_SHOWN = [
-  'essentials-month',
-  'emergency-fund-target',
-  'emergency-fund-months',
-  'emergency-cash',
-  'over-limits-month',
-  'coverage-need',
-  'coverage-have',
-  'coverage-gap',
-  'premiums-month',
-  'expected-loss',
-]
+/** The demo household is within its limits. */
+const NOT_SHOWN = ['over-limits-month']
 
 const isOfRetirement = (file: string): boolean => /^core\/(?:retirement|finance\/household)\//.test(file)
 

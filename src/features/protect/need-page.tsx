@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
@@ -23,9 +24,18 @@ import { EntryRows } from './entry-rows.tsx'
 import { HouseholdQuestions } from './household-questions.tsx'
 import { DisabilityBudget, Methods, Parts } from './need-breakdown.tsx'
 import { gapText, haveText } from './need-row.tsx'
-import { amountOf, needLabels, needReasons, needTitle, partnerName } from './protect-labels.ts'
+import {
+  amountOf,
+  gapFigure,
+  needFigure,
+  needLabels,
+  needReasons,
+  needTitle,
+  partnerName,
+} from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Said, useVoice } from '#app/ui/voice.ts'
 
@@ -75,7 +85,19 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
             {title} {isPending && <PendingPill />}
           </span>
         }
-        title={isWaiting ? 'Add your income to see your need' : titleOf(need, name)}
+        title={
+          isWaiting ? (
+            'Add your income to see your need'
+          ) : (
+            <FiguresIn
+              text={titleOf(need, name)}
+              figures={[
+                [amountOf(need.gap_cents, false), gapFigure(need)],
+                [amountOf(need.need_cents, false), needFigure(need)],
+              ]}
+            />
+          )
+        }
         sub={[
           PERSONAL_NEEDS.includes(kind) && need.state === 'gap' && haveText(need, name),
           needReasons[kind],
@@ -103,7 +125,7 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
             <Survivors survivors={own.survivors} name={name} />
           )}
           {kind === 'long_term_care' && <Care care={own.care} />}
-          {kind === 'emergency_fund' && <Months emergency={needs.emergency} />}
+          {kind === 'emergency_fund' && <Months emergency={needs.emergency} own={own} />}
         </div>
         <Card>
           {isWaiting ? (
@@ -331,14 +353,27 @@ const Care = ({ care }: { readonly care: PersonNeeds['care'] }) => (
   </Card>
 )
 
-const Months = ({ emergency }: { readonly emergency: ProtectNeeds['emergency'] }) => (
+interface MonthsProps extends Pick<ProtectNeeds, 'emergency'> {
+  readonly own: PersonNeeds
+}
+
+const Months = ({ emergency, own: { entries } }: MonthsProps) => (
   <Card>
     <CardTitle>How long your cash lasts</CardTitle>
     <dl className="flex flex-col divide-y divide-hair text-15">
       {emergency.months_covered !== null && (
         <Line label="Your cash covers" value={monthsText(emergency.months_covered)} />
       )}
-      <Line label="Suggested" value={monthsText(emergency.months)} />
+      <Line
+        label="Suggested"
+        value={<Figure id="emergency-fund-months">{monthsText(emergency.months)}</Figure>}
+      />
+      {entries.essential_monthly_cents != null && (
+        <Line
+          label="Your essentials a month"
+          value={<Figure id="essentials-month">{wholeDollars(entries.essential_monthly_cents)}</Figure>}
+        />
+      )}
     </dl>
   </Card>
 )
@@ -348,7 +383,7 @@ const monthsText = (months: number): string => {
   return `${rounded} ${rounded === 1 ? 'month' : 'months'}`
 }
 
-const Line = ({ label, value }: { readonly label: string; readonly value: string }) => (
+const Line = ({ label, value }: { readonly label: string; readonly value: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
     <dt className="min-w-0">
       <Said>{label}</Said>

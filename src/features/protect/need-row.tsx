@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import {
   Accessibility,
@@ -11,9 +12,18 @@ import {
   Users,
 } from 'lucide-react'
 import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { BarOfNeed } from './need-bar.tsx'
-import { amountOf, isPolicyPart, needTitle, needWords, partnerName } from './protect-labels.ts'
+import {
+  amountOf,
+  gapFigure,
+  isPolicyPart,
+  needFigure,
+  needTitle,
+  needWords,
+  partnerName,
+} from './protect-labels.ts'
 import { Said, useVoice } from '#app/ui/voice.ts'
 
 const icons: Readonly<Record<NeedKind, LucideIcon>> = {
@@ -89,12 +99,24 @@ export function NeedRow({ need, needs }: NeedRowProps) {
               others > 0 && kind !== 'emergency_fund' ? 'grid-cols-2 sm:grid-cols-4' : 'grid-cols-3',
             )}
           >
-            <Figure label="Need" value={amountOf(need_cents, false)} />
-            {kind !== 'emergency_fund' && <Figure label="Policies" value={amountOf(insured, false)} />}
-            {(others > 0 || kind === 'emergency_fund') && (
-              <Figure label={otherLabel(need)} value={amountOf(others, false)} />
+            <Sum label="Need">
+              <FigureMark {...needFigure(need)}>{amountOf(need_cents, false)}</FigureMark>
+            </Sum>
+            {kind !== 'emergency_fund' && <Sum label="Policies">{amountOf(insured, false)}</Sum>}
+            {kind === 'emergency_fund' ? (
+              <Sum label={otherLabel(need)}>
+                <FigureMark id="emergency-cash">{amountOf(others, false)}</FigureMark>
+              </Sum>
+            ) : (
+              others > 0 && <Sum label={otherLabel(need)}>{amountOf(others, false)}</Sum>
             )}
-            <Figure label="Gap" value={gap_cents > 0 ? amountOf(gap_cents, false) : 'None'} />
+            <Sum label="Gap">
+              {gap_cents > 0 ? (
+                <FigureMark {...gapFigure(need)}>{amountOf(gap_cents, false)}</FigureMark>
+              ) : (
+                'None'
+              )}
+            </Sum>
           </dl>
           {is_monthly && <p className="-mt-2 text-13 text-quiet">Amounts are per month.</p>}
         </>
@@ -131,10 +153,10 @@ export function haveText(need: Need, name: string | null): string {
   return `${insured} ${added} ${added === 'Savings' ? 'add' : 'together add'} ${amountOf(others, is_monthly)}.`
 }
 
-const Figure = ({ label, value }: { readonly label: string; readonly value: string }) => (
+const Sum = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <div>
     <dt>{label}</dt>
-    <dd className="text-15 font-medium text-ink">{value}</dd>
+    <dd className="text-15 font-medium text-ink">{children}</dd>
   </div>
 )
 

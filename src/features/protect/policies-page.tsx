@@ -1,3 +1,4 @@
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { FileText, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { POLICY_LIMIT, type Policy } from '#core/contract/policies.ts'
@@ -71,8 +72,12 @@ function Policies({ state, pending }: PoliciesProps) {
         eyebrow={policies.length > 0 && TITLE}
         title={policies.length === 0 ? TITLE : `${count(policies.length, 'policy', 'policies')} in force`}
         sub={
-          policies.length > 0 &&
-          `${monthly > 0 ? `${wholeDollars(monthly)} a month in premiums. ` : ''}Each policy counts once, toward the need of its type.`
+          policies.length > 0 && (
+            <FiguresIn
+              text={`${monthly > 0 ? `${wholeDollars(monthly)} a month in premiums. ` : ''}Each policy counts once, toward the need of its type.`}
+              figures={monthly > 0 ? [[wholeDollars(monthly), { id: 'premiums-month' }]] : []}
+            />
+          )
         }
         actions={policies.length > 0 && policies.length < POLICY_LIMIT.most && add}
       />

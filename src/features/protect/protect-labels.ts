@@ -1,4 +1,5 @@
 /** Labels of needs, covers, policies, and what the analysis is worked out from. */
+import type { FigureRef } from '#app/shared/figures/figure.tsx'
 import type { Policy, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
 import type { LifeMethod, ProtectSource } from '#core/contract/protect-profile.ts'
 import { type Need, type NeedKind, PERSONAL_NEEDS, type ProtectNeeds } from '#core/contract/protect-needs.ts'
@@ -58,6 +59,18 @@ export const needTitle = (needs: ProtectNeeds, need: Whose): string =>
 /** An amount of a need: a sum, or a month's. */
 export const amountOf = (cents: number, isMonthly: boolean): string =>
   isMonthly ? `${wholeDollars(cents)} a month` : wholeDollars(cents)
+
+/** The headline figure that a need is: the emergency fund's target, or what one of a person or the household should cover. */
+export const needFigure = ({ kind, person }: Need): FigureRef =>
+  kind === 'emergency_fund'
+    ? { id: 'emergency-fund-target' }
+    : { id: 'coverage-need', of: `${kind} ${person}` }
+
+/** The headline figure that a need's gap is. */
+export const gapFigure = ({ kind, person }: Need): FigureRef => ({
+  id: 'coverage-gap',
+  of: `${kind} ${person}`,
+})
 
 export const methodLabels: Readonly<Record<LifeMethod, string>> = {
   dime: 'DIME',

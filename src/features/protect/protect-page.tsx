@@ -15,9 +15,10 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { checklistSteps } from './checklist-steps.ts'
 import { HouseholdQuestions } from './household-questions.tsx'
 import { NeedRow } from './need-row.tsx'
-import { amountOf, needWords, whoseWords } from './protect-labels.ts'
+import { amountOf, gapFigure, needWords, whoseWords } from './protect-labels.ts'
 import { lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { useNeeds, useProtect } from './use-protect.ts'
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Said, useVoice } from '#app/ui/voice.ts'
 
@@ -45,7 +46,7 @@ export function ProtectPage() {
 const hasOwn = ({ profile, policies }: ProtectState): boolean =>
   Object.keys(profile.entries).length > 0 || policies.length > 0
 
-function headline(needs: ProtectNeeds): { readonly title: string; readonly sub: ReactNode } {
+function headline(needs: ProtectNeeds): { readonly title: ReactNode; readonly sub: ReactNode } {
   const gaps = byUrgency(needs.needs).filter(({ state }) => state === 'gap')
   const [first] = gaps
   const unknown = needs.needs.filter(({ state }) => state === 'unknown').length
@@ -58,7 +59,12 @@ function headline(needs: ProtectNeeds): { readonly title: string; readonly sub: 
   }
   const required = gaps.filter(({ is_required }) => is_required)
   return {
-    title: `Start with ${whoseWords(needs, first)}: ${amountOf(first.gap_cents, first.is_monthly)} short`,
+    title: (
+      <FiguresIn
+        text={`Start with ${whoseWords(needs, first)}: ${amountOf(first.gap_cents, first.is_monthly)} short`}
+        figures={[[amountOf(first.gap_cents, false), gapFigure(first)]]}
+      />
+    ),
     sub: (
       <>
         <b>{count(gaps.length, 'gap')}</b> in {needs.needs.length} needs.
