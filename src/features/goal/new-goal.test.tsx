@@ -131,9 +131,9 @@ it('starts the set-up of the retirement plan for a retirement goal', async () =>
     'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([]),
   })
   visit('/retire/new')
-  // Two pages are loaded one after the other.
+  // Two pages are loaded one after the other, each transformed when it is first asked for.
   const heading = { level: 1, name: 'When do you want to retire?' }
-  expect(await screen.findByRole('heading', heading, { timeout: 5_000 })).toBeDefined()
+  expect(await screen.findByRole('heading', heading, { timeout: 20_000 })).toBeDefined()
 })
 
 it('adds a retirement goal that follows a plan that is there, without asking again', async () => {
