@@ -708,16 +708,6 @@ export const FIGURES = [
     from: { file: 'core/protect/needs.ts', name: 'needsOf' },
   },
   {
-    id: 'coverage-have',
-    name: 'coverage you have',
-    definition: 'What policies, benefits and cash already cover.',
-    unit: 'usd',
-    period: 'now',
-    rounding: 'dollars',
-    per: 'need',
-    from: { file: 'core/protect/needs.ts', name: 'needsOf' },
-  },
-  {
     id: 'coverage-gap',
     name: 'coverage gap',
     definition: 'How much of the coverage you need is missing.',

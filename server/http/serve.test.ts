@@ -39,6 +39,7 @@ it('answers in another thread what calculates or reads for long', () => {
       'getRetirementReport',
       // Thousands of transactions.
       'createCategoryRule',
+      'deleteBankAccount',
       'deleteImport',
       'finishImport',
       'getImport',

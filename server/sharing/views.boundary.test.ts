@@ -72,6 +72,8 @@ const BELONGS_TO: Readonly<Record<string, readonly Section[]>> = {
   payoff_plans: ['debts'],
   reminders: ['debts'],
   retirement_plans: ['retirement'],
+  // A goal of mode retire shows the plan's figures.
+  plan_figures: ['goals', 'retirement'],
   pensions: ['retirement'],
   // A saved result stores the accounts, debts and goals of its day, which still belong to their own sections.
   retirement_results: ['retirement'],

@@ -84,7 +84,7 @@ function serveFlow(goals: GoalWithRisk[], more: Parameters<typeof serveGoals>[1]
 }
 
 it('leads from the purpose to a goal in four steps, and stores each', async () => {
-  const { bodies } = serveFlow([])
+  const { bodies, calls } = serveFlow([])
   const { user } = visit('/save/new')
   expect((await title()).textContent).toBe('Add a goal')
   expect(await screen.findByRole('radiogroup', { name: 'What’s this goal for?' })).toBeDefined()
@@ -115,6 +115,10 @@ it('leads from the purpose to a goal in four steps, and stores each', async () =
   await user.click(screen.getByRole('button', { name: 'Add goal' }))
   await toasted('Travel added')
   await waitFor(() => expect(address()).toMatch(/^\/save\/[0-9a-f-]{36}$/))
+  // The goal's page asks for its data while this test's server answers.
+  const ofGoal = ['get-goal-with-risk', 'investment-return-data', 'goal-plans']
+  const isAsked = () => ofGoal.every((call) => calls.some(({ path }) => path.includes(call)))
+  await waitFor(() => expect(isAsked()).toBe(true), { timeout: 20_000 })
 
   const [made, ...changes] = bodies()
   const { goal_uuid } = made as { goal_uuid: string }
