@@ -27,7 +27,7 @@ export function Segment({ value, children, disabled }: SegmentProps) {
     <label
       data-slot="segment"
       className={clsx(
-        'relative flex min-h-11 flex-auto items-center justify-center rounded-inner px-2 text-center text-15 text-quiet transition-colors hover:text-ink',
+        'relative flex min-h-11 flex-auto items-center justify-center rounded-inner px-1 text-center min-[22rem]:px-2 text-15 text-quiet transition-colors hover:text-ink',
         'has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:shadow-card forced-colors:has-checked:outline',
         'has-focus-visible:outline-2 has-focus-visible:outline-accent has-[:disabled]:cursor-not-allowed has-[:disabled]:opacity-50',
       )}

@@ -132,7 +132,7 @@ export function GoalsPage({ mode, answers }: GoalsPageProps) {
   return (
     <Page>
       <ModeTabs mode={mode} />
-      {query.isPending && <GoalsWaiting />}
+      {query.isPending && <GoalsWaiting title={listWords(mode).title} />}
       {query.isError && !goals && (
         <PageFailed page={listWords(mode).title} query={query} title="Couldn’t load your goals" />
       )}
@@ -217,8 +217,9 @@ function Rows({ goals, pending }: Pick<GoalsProps, 'goals' | 'pending'>) {
   )
 }
 
-const GoalsWaiting = () => (
+const GoalsWaiting = ({ title }: { readonly title: string }) => (
   <Loading label="Loading your goals" className="flex flex-col gap-4">
+    <h1 className="sr-only">{title}</h1>
     <Skeleton className="h-9 w-4/5 max-w-100" />
     <Skeleton className="h-4 w-60" />
     <Card padding="none" className="mt-4">
