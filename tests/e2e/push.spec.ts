@@ -9,7 +9,7 @@ import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from '
 import { type AppServer, startServer } from './server.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { expectToast } from './toast.ts'
-import { PHONE } from './fit.ts'
+import { PHONE, settled } from './fit.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
 
 const DUE_DAY = 28
@@ -337,9 +337,11 @@ test('a reminder is set by keyboard, and its card and form are accessible', asyn
   await page.keyboard.press('Space')
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
+    await settled(page)
     expect(await seriousViolations(page), theme).toEqual([])
     await page.keyboard.press('Escape')
     await expect(form).toBeHidden()
+    await settled(page)
     expect(await seriousViolations(page), theme).toEqual([])
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(beyond, 'sideways').toBeLessThanOrEqual(0)
