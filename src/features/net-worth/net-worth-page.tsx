@@ -20,6 +20,7 @@ import {
   DropdownMenuItem,
   DropdownMenuTrigger,
 } from '#app/ui/overlays/dropdown-menu.tsx'
+import { useReadOnly } from '#app/ui/read-only.ts'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import { accountCount, bringBack, type DebtsOnHand, useNetWorth } from './use-accounts.ts'
@@ -211,6 +212,30 @@ const thingOf = (account: DeletedHolding, count: number | undefined): DeletedRec
   }
 }
 
+/** Leads to the linked banks: from a menu beside the main action, or, in a view without one, by itself. */
+const LinkedBanks = () =>
+  useReadOnly() ? (
+    <Button asChild variant="quiet">
+      <Link to="/banks">Linked banks</Link>
+    </Button>
+  ) : (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="quiet" size="icon" aria-label="More about net worth">
+          <Ellipsis aria-hidden="true" />
+        </Button>
+      </DropdownMenuTrigger>
+      <DropdownMenuContent>
+        <DropdownMenuItem asChild>
+          <Link to="/banks">
+            <Landmark aria-hidden="true" />
+            Linked banks
+          </Link>
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+
 interface WorthProps {
   readonly worth: NetWorth
   readonly pending: ReadonlySet<string>
@@ -230,21 +255,7 @@ function Worth({ worth, pending, onAdd }: WorthProps) {
               <Plus aria-hidden="true" />
               Add account
             </Button>
-            <DropdownMenu>
-              <DropdownMenuTrigger asChild>
-                <Button reads variant="quiet" size="icon" aria-label="More about net worth">
-                  <Ellipsis aria-hidden="true" />
-                </Button>
-              </DropdownMenuTrigger>
-              <DropdownMenuContent>
-                <DropdownMenuItem asChild>
-                  <Link to="/banks">
-                    <Landmark aria-hidden="true" />
-                    Linked banks
-                  </Link>
-                </DropdownMenuItem>
-              </DropdownMenuContent>
-            </DropdownMenu>
+            <LinkedBanks />
           </div>
         }
         drawsAll
