@@ -44,7 +44,7 @@ const STEP = 100_00
 function savingWords({ kind, room_cents, saved_cents }: TaxEstimate['savings'][number], now: number): string {
   if (room_cents > 0) return `saves ${wholeDollars(saved_cents)} (${share(saved_cents / room_cents)})`
   if (now > 0) return 'This year’s limit is reached'
-  return kind === 'ira' ? 'Not deductible at your income' : 'No room this year'
+  return kind === 'ira' ? 'Not deductible at this income' : 'No room this year'
 }
 
 interface PreTaxCardProps {
