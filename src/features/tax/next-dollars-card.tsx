@@ -17,9 +17,9 @@ const percentPoints = (effect: number): string => {
 
 /** From where to where a rule bends the tax, in added income. */
 function spanOf({ from_cents, to_cents }: Bend): string {
-  if (from_cents === 0) return to_cents === null ? 'On all of it' : `For your next ${wholeDollars(to_cents)}`
+  if (from_cents === 0) return to_cents === null ? 'On all of it' : `For the next ${wholeDollars(to_cents)}`
   return to_cents === null
-    ? `After your next ${wholeDollars(from_cents)}`
+    ? `After the next ${wholeDollars(from_cents)}`
     : `From ${wholeDollars(from_cents)} to ${wholeDollars(to_cents)} more`
 }
 
@@ -69,7 +69,7 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
         height={200}
       />
       {bends.length > 0 && (
-        <WideFold title={<h3 className="text-15 font-medium">What changes your rate</h3>}>
+        <WideFold title={<h3 className="text-15 font-medium">What changes the rate</h3>}>
           <ul className="flex flex-col divide-y divide-hair">
             {bends.map((bend) => (
               <li

@@ -58,7 +58,7 @@ const LINES: Readonly<Record<ReturnLineId, LineLabel>> = {
     name: 'Business income deduction',
     about: 'Up to 20% of self-employment profit.',
   },
-  limited_deductions: { name: 'Deductions, limited to your income' },
+  limited_deductions: { name: 'Deductions, limited by income' },
   ordinary_tax: {
     name: 'Tax on ordinary income',
     about: 'Each bracket’s rate applies only to the income in it.',

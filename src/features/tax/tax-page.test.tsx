@@ -84,7 +84,7 @@ it('names what bends the tax on the next dollars', async () => {
   serveTax()
   visit(PATH)
   expect(await screen.findByText('24% tax bracket')).toBeTruthy()
-  expect(screen.getByText('After your next $21,800')).toBeTruthy()
+  expect(screen.getByText('After the next $21,800')).toBeTruthy()
 })
 
 it('shows every part of what is withheld from high pay, down to an even balance', async () => {
