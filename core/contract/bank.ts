@@ -125,10 +125,10 @@ export const getLinkToken = endpoint({
   path: '/common-utility/plaid/get-link-token',
   summary: "A short-lived token that opens the provider's dialog to link a bank",
   access: 'client',
-  /** `bank` is a routing number, whose bank the dialog highlights. Practice banks have none. */
+  /** The dialog highlights the bank of a routing number in `bank`; it has no other way to choose one beforehand. */
   query: v.object({
     platform: v.optional(WEB),
-    bank: v.optional(v.pipe(v.string(), v.regex(/^\d{9}$/, 'Enter a routing number of 9 digits.'))),
+    bank: v.optional(v.pipe(v.string(), v.maxLength(80))),
   }),
   data: LinkToken,
   errors: ['conflict'],

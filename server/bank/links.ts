@@ -134,6 +134,9 @@ const presentToken = (token: LinkToken, call: Context) => ({
   data: { ...token, provider: bankOf(call).provider },
 })
 
+const isRoutingNumber = (bank: string | undefined): bank is string =>
+  bank !== undefined && /^\d{9}$/.test(bank)
+
 export async function createToken(
   call: Call<typeof getLinkToken>,
 ): Promise<Answer<Data<typeof getLinkToken>>> {
@@ -142,7 +145,7 @@ export async function createToken(
   const made = await bankOf(call).createLinkToken({
     user_uuid: caller.user_uuid,
     products: PRODUCTS,
-    ...(query.bank !== undefined && { routing_number: query.bank }),
+    ...(isRoutingNumber(query.bank) && { routing_number: query.bank }),
   })
   return presentToken(valueOf(made, call), call)
 }
