@@ -17,6 +17,7 @@ import { roundCents } from '#core/finance/math/money.ts'
 import { plainName, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'
 import { usualType } from '#core/spend/categories.ts'
 import { median, outOf } from '#core/spend/month.ts'
+import { monthOf } from '#core/spend/period.ts'
 import { amountOn, type DatedAmount, dueDatesThrough, type FoundCharge } from '#core/spend/recurring.ts'
 import {
   DEBT_CATEGORIES,
@@ -322,9 +323,6 @@ function premiumEntries(
   })
 }
 
-/** The last day of a day’s month. */
-const lastOfMonth = (day: IsoDate): IsoDate => addDays(addMonths(`${day.slice(0, 7)}-01`, 1), -1)
-
 /** A contribution below a dollar is what rounding leaves of a transfer. */
 const LEAST_SAVING = 100
 
@@ -340,7 +338,7 @@ function goalEntries(
   to: IsoDate,
 ): LedgerEntry[] {
   const entries: LedgerEntry[] = []
-  for (let day = lastOfMonth(today); day <= to; day = lastOfMonth(addDays(day, 1))) {
+  for (let day = monthOf(today).to; day <= to; day = monthOf(addDays(day, 1)).to) {
     const month = day.slice(0, 7)
     // A transfer's other side came into an account, and what is taken from savings is no contribution less.
     const saved = [...rows, ...expected].filter(

@@ -3,9 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CategorySum, MonthReview } from '#core/contract/spend-dashboard.ts'
-import { addDays, addMonths, dateParts } from '#core/finance/math/dates.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import type { OwnedFigureId } from '#core/figures/figures.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
+import { monthOf } from '#core/spend/period.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear, monthAndYear, share, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
@@ -20,7 +22,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
-import { Stat } from '#app/ui/data/stat.tsx'
+import { Stat, type StatProps } from '#app/ui/data/stat.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -82,8 +84,7 @@ export function ReviewPage({ month, onMonthChange }: ReviewPageProps) {
 
 function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) {
   const { income_cents, spent_cents, saved_cents, moved_cents, saving_share, limits, months } = review
-  const from = `${review.month}-01`
-  const to = addDays(addMonths(from, 1), -1)
+  const { from, to } = monthOf(review.month)
   const { day } = dateParts(to)
   return (
     <>
@@ -103,29 +104,13 @@ function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) 
       />
       <Card>
         <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-          <Stat
-            label="Income"
-            value={
-              <Figure id="income-month" of={from}>
-                <Amount cents={income_cents} whole />
-              </Figure>
-            }
-          />
-          <Stat
-            label="Spent"
-            value={
-              <Figure id="spent-month" of={from}>
-                <Amount cents={spent_cents} whole />
-              </Figure>
-            }
-          />
-          <Stat
+          <MonthStat label="Income" figure="income-month" from={from} cents={income_cents} />
+          <MonthStat label="Spent" figure="spent-month" from={from} cents={spent_cents} />
+          <MonthStat
             label="Left over"
-            value={
-              <Figure id="left-over-month" of={from}>
-                <Amount cents={saved_cents} whole />
-              </Figure>
-            }
+            figure="left-over-month"
+            from={from}
+            cents={saved_cents}
             detail={[
               ...(saving_share === null || saving_share < 0 ? [] : [`${share(saving_share)} of income`]),
               ...(moved_cents === 0 ? [] : [movedWords(moved_cents)]),
@@ -162,6 +147,24 @@ function Review({ review, picker }: { review: MonthReview; picker: ReactNode }) 
     </>
   )
 }
+
+interface MonthStatProps extends Pick<StatProps, 'label' | 'detail'> {
+  readonly figure: OwnedFigureId
+  /** The first day of the month. */
+  readonly from: IsoDate
+  readonly cents: number
+}
+
+const MonthStat = ({ figure, from, cents, ...stat }: MonthStatProps) => (
+  <Stat
+    value={
+      <Figure id={figure} of={from}>
+        <Amount cents={cents} whole />
+      </Figure>
+    }
+    {...stat}
+  />
+)
 
 /** `$120 less than usual.` */
 function againstUsual({ spent_cents, usual_spent_cents }: MonthReview): string {
