@@ -17,7 +17,7 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { typeLabel } from './debt-types.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleCheck, Pencil, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { bringBack, changeDebt, recordPayment, removeDebt, removePayment } from './debt-writes.ts'
@@ -117,6 +117,16 @@ interface DebtHeaderProps {
   readonly onPay: () => void
 }
 
+/** The balance, or the rent that is due; one that has ended is due no more. */
+function Marked({ debt, children }: { readonly debt: Debt; readonly children: ReactNode }) {
+  if (!hasBalance(debt) && debt.is_paid_off) return children
+  return (
+    <Figure id={hasBalance(debt) ? 'debt-balance' : 'amount-due'} of={debt.debt_uuid}>
+      {children}
+    </Figure>
+  )
+}
+
 /** A debt's balance and its actions. */
 export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHeaderProps) {
   const types = useCustomTypes()
@@ -130,15 +140,9 @@ export function DebtHeader({ debt, balances, today, isPending, onPay }: DebtHead
       title={
         <>
           <span className="block text-20 tracking-normal">{debt.name}</span>
-          {hasBalance(debt) ? (
-            <Figure id="debt-balance" of={debt.debt_uuid}>
-              <Amount cents={debt.balance_cents} />
-            </Figure>
-          ) : (
-            <Figure id="amount-due" of={debt.debt_uuid} isTried={debt.is_paid_off}>
-              <Amount cents={debt.payment_cents} />
-            </Figure>
-          )}
+          <Marked debt={debt}>
+            <Amount cents={hasBalance(debt) ? debt.balance_cents : debt.payment_cents} />
+          </Marked>
           {!hasBalance(debt) && <span className="text-20 font-medium text-quiet"> a month</span>}
         </>
       }
