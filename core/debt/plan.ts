@@ -62,7 +62,7 @@ export const changedPlan = (kept: SavedPlan, change: PlanChange): SavedPlan => (
  * The engine request for a day; null for minimum payments only. Debts no longer in the plan and one-time payments of
  * months that have begun are dropped.
  *
- * @param extraFrom that of the current plan ({@link startOfExtra}), where the choice is compared with it
+ * @param extraFrom that of the current plan ({@link extraStartOf}), where the choice is compared with it
  */
 export function payoffRequest(
   debts: readonly PlanDebt[],
@@ -87,7 +87,7 @@ export function payoffRequest(
 }
 
 /** Whether this month's extra amount is still to pay under a plan, or the first one is next month's. */
-export function startOfExtra(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): ExtraStart {
+export function extraStartOf(debts: readonly PlanDebt[], choice: PlanChoice, from: IsoDate): ExtraStart {
   const request = payoffRequest(debts, choice, from)
   return request ? extraStart(request) : 0
 }
@@ -121,9 +121,10 @@ function played(
   choice: PlanChoice,
   from: IsoDate,
   extraFrom?: ExtraStart,
+  withSchedule = true,
 ): PayoffPlan {
   const request = payoffRequest(debts, choice, from, extraFrom)
-  return unwrap(request ? planPayoff(request) : minimumsOnly(debts))
+  return unwrap(request ? planPayoff(request, withSchedule) : minimumsOnly(debts, withSchedule))
 }
 
 /**
@@ -194,15 +195,12 @@ function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, 
 }
 
 /** The totals of a choice, without its months; `extraFrom` as for {@link planOf}. */
-export function outcomeOf(
+export const outcomeOf = (
   debts: readonly PlanDebt[],
   choice: PlanChoice,
   from: IsoDate,
   extraFrom?: ExtraStart,
-): PayoffPlan {
-  const request = payoffRequest(debts, choice, from, extraFrom)
-  return unwrap(request ? planPayoff(request, false) : minimumsOnly(debts, false))
-}
+): PayoffPlan => played(debts, choice, from, extraFrom, false)
 
 /**
  * Months until the current plan's debts are paid off or, if it has none, the excluded debts. 0 is this month; null if

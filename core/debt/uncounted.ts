@@ -1,6 +1,7 @@
 /** Current payments beyond what the plan counts on, and the extra amount a plan needs. */
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { ExtraStart } from '#core/finance/loans/payoff-request.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { outcomeOf, paidExtra, planDebts } from './plan.ts'
@@ -27,13 +28,22 @@ export const withExtra = (choice: PlanChoice, extra_cents: Cents): PlanChoice =>
   extra_cents,
 })
 
-/** Current payments beyond what a choice counts on, and the result of including them; null if there are none. */
-export function uncountedIn(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): Uncounted | null {
+/**
+ * Current payments beyond what a choice counts on, and the result of including them; null if there are none.
+ *
+ * @param extraFrom that of the current plan, of which the choice is a variation
+ */
+export function uncountedIn(
+  debts: readonly Debt[],
+  choice: PlanChoice,
+  from: IsoDate,
+  extraFrom?: ExtraStart,
+): Uncounted | null {
   const counted = choice.strategy === 'minimum' ? 0 : choice.extra_cents
   const paid = paidExtra(debts, from)
   if (paid - counted < LEAST_UNCOUNTED) return null
   const counting = withExtra(choice, paid)
-  const { outcome, interestCents } = outcomeOf(planDebts(debts, from), counting, from)
+  const { outcome, interestCents } = outcomeOf(planDebts(debts, from), counting, from, extraFrom)
   return {
     extra_cents: paid - counted,
     counting: {

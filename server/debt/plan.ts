@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { getPlan, SavedPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { changedPlan, currentPlan, planDebts, planOf, startOfExtra, usualChoice } from '#core/debt/plan.ts'
+import { changedPlan, currentPlan, planDebts, planOf, extraStartOf, usualChoice } from '#core/debt/plan.ts'
 import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -61,7 +61,7 @@ export async function readPlan({
   return {
     data: {
       ...(isAsked
-        ? planOf(all, asked, today, startOfExtra(planDebts(all, today), saved, today))
+        ? planOf(all, asked, today, extraStartOf(planDebts(all, today), saved, today))
         : currentPlan(all, saved, today)),
       version,
     },

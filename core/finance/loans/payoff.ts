@@ -111,7 +111,7 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
   let outcome = outcomeAfter(accounts, 0)
   for (let month = firstMonthOf(accounts); outcome === null; month += 1) {
     const minimumsCents = accrue(accounts, month)
-    extraFrom ??= startOfExtra(accounts, prefers)
+    extraFrom ??= isExtraPaid(accounts, prefers) ? 1 : 0
     budgetCents = month < extraFrom ? minimumsCents : budgetOf(request.budget, minimumsCents, budgetCents)
     const oneOffs = (request.oneOffs ?? []).filter((oneOff) => oneOff.month === month)
     const pool =
@@ -141,12 +141,13 @@ export function planPayoff(request: PayoffRequest, withSchedule = true): Result<
 export function extraStart(request: PayoffRequest): ExtraStart {
   const accounts = openAccounts(request)
   accrue(accounts, 0)
-  return startOfExtra(accounts, PREFERENCES[request.order.kind])
+  return isExtraPaid(accounts, PREFERENCES[request.order.kind]) ? 1 : 0
 }
 
-function startOfExtra(accounts: readonly Account[], prefers: Prefers): ExtraStart {
+/** Whether this month's payment of the debt that gets the extra amount was made. */
+function isExtraPaid(accounts: readonly Account[], prefers: Prefers): boolean {
   const target = preferred(accounts, 1, prefers)
-  return target !== null && !isDue(target, 0) ? 1 : 0
+  return target !== null && !isDue(target, 0)
 }
 
 function openAccounts({ debts, order }: PayoffRequest): Account[] {

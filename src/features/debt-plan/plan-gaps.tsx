@@ -1,6 +1,7 @@
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { leastExtra, type Uncounted, uncountedIn, withExtra } from '#core/debt/uncounted.ts'
+import type { ExtraStart } from '#core/finance/loans/payoff-request.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -13,14 +14,15 @@ interface PlanGapsProps {
   readonly choice: PlanChoice
   readonly debts: readonly Debt[]
   readonly from: IsoDate
+  readonly extraFrom: ExtraStart
   /** Whether the page offers a plan that ends. */
   readonly isMended: boolean
   readonly onTake: (choice: PlanChoice) => void
 }
 
 /** Where a plan falls short of current payments, or never ends: by how much, and the extra amount that helps. */
-export function PlanGaps({ plan, choice, debts, from, isMended, onTake }: PlanGapsProps) {
-  const uncounted = uncountedIn(debts, choice, from)
+export function PlanGaps({ plan, choice, debts, from, extraFrom, isMended, onTake }: PlanGapsProps) {
+  const uncounted = uncountedIn(debts, choice, from, extraFrom)
   const isCounted = uncounted !== null && uncounted.counting.months !== null
   return (
     <>

@@ -26,16 +26,15 @@ export function planTitle(
   isAsPaid = false,
 ): string {
   if (outcome.kind === 'paid') return `${debtFreeLabel(debts)} in ${monthOfPlan(from, outcome.months)}`
-  if (isAsPaid) return neverAsPaid(outcome.open.length)
+  if (isAsPaid) {
+    return outcome.open.length === 1
+      ? 'At your current payments, one of your debts is never paid off'
+      : `At your current payments, ${outcome.open.length} of your debts are never paid off`
+  }
   return outcome.open.length === 1
     ? 'This plan never pays off one of your debts'
     : `This plan never pays off ${outcome.open.length} of your debts`
 }
-
-const neverAsPaid = (open: number): string =>
-  open === 1
-    ? 'At your current payments, one of your debts is never paid off'
-    : `At your current payments, ${open} of your debts are never paid off`
 
 /** The plan it is compared with. */
 export const MINIMUM_ONLY = 'Minimum payments only'
@@ -145,7 +144,8 @@ export function recommendationOf(
 ): Recommendation | null {
   if (suggested.outcome.kind !== 'paid') return null
   const title = `${debtFreeLabel(debts)} in ${monthOfPlan(from, suggested.outcome.months)}`
-  if (asPaid.outcome.kind !== 'paid') return { title, gain: 'At your current payments it never ends.' }
+  if (asPaid.outcome.kind !== 'paid')
+    return { title, gain: 'At your current payments, you’d never be debt-free.' }
   const gain = gainWords(suggested, asPaid)
   return gain ? { title, gain: `It ${gain} compared with your current payments.` } : null
 }

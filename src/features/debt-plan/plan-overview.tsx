@@ -51,7 +51,7 @@ export function PlanOverview({
 }: PlanOverviewProps) {
   const { trial, settled, plan, current, suggested, withMore, minimums, minimumsCents, range, saveState } =
     trying
-  const { strategy, choose } = trying
+  const { strategy, choose, extraFrom } = trying
   const { choice, isTried, take } = trial
   const saved = interestSaved(plan)
   const recommended = suggested && recommendationOf(suggested, current, debts, from)
@@ -86,7 +86,12 @@ export function PlanOverview({
       />
       {recommended && <Recommended {...{ recommended, trial }} />}
       <PlanConflict {...{ debts, answered, queue, trial }} />
-      <PlanGaps {...{ plan, debts, from }} choice={settled} isMended={recommended !== null} onTake={take} />
+      <PlanGaps
+        {...{ plan, debts, from, extraFrom }}
+        choice={settled}
+        isMended={recommended !== null}
+        onTake={take}
+      />
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0">
           <Burndown plan={plan} baseline={minimums} debts={debts} from={from} />

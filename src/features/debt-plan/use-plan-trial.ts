@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react'
 import type { SavedPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
-import { currentPlan, inPlan, outcomeOf, planDebts, planOf, startOfExtra } from '#core/debt/plan.ts'
+import { currentPlan, inPlan, outcomeOf, planDebts, planOf, extraStartOf } from '#core/debt/plan.ts'
 import { replayPlan } from '#core/debt/replay.ts'
 import { withExtra } from '#core/debt/uncounted.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -34,7 +34,7 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const current = currentPlan(debts, saved, from)
   const isCurrent = useDeferredValue(!isTried)
   const planned = planDebts(debts, from)
-  const extraFrom = startOfExtra(planned, saved, from)
+  const extraFrom = extraStartOf(planned, saved, from)
   const plan = isCurrent ? current : planOf(debts, settled, from, extraFrom)
   const counted = inPlan(debts)
   const owedCents = counted.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
