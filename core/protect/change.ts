@@ -103,13 +103,17 @@ export interface Bought {
 }
 
 /** A policy with its limit raised, and the premium by what a month then costs more. */
-const raised = (policy: Policy, amount_cents: number, monthlyCents: number, at: string): Policy => ({
-  ...policy,
-  amount_cents: Math.max(policy.amount_cents, amount_cents),
-  premium_cents: policy.premium_cents + monthlyCents * PREMIUM_MONTHS[policy.premium_period],
-  version: policy.version + 1,
-  updated_at: at,
-})
+const raisePolicy = (policy: Policy, amount_cents: number, monthlyCents: number, at: string): Policy =>
+  changePolicy(
+    policy,
+    {
+      policy_uuid: policy.policy_uuid,
+      version: policy.version,
+      amount_cents: Math.max(policy.amount_cents, amount_cents),
+      premium_cents: policy.premium_cents + monthlyCents * PREMIUM_MONTHS[policy.premium_period],
+    },
+    at,
+  )
 
 /**
  * The policies of a bundle that the client bought.
@@ -123,18 +127,21 @@ export function policiesOfBundle(
   newUuid: () => string,
   at: string,
 ): Bought {
-  const bought: { raised: Policy[]; added: Policy[] } = { raised: [], added: [] }
+  const added: Policy[] = []
+  // One policy that insures both partners may be raised by two covers.
+  const raised = new Map<string, Policy>()
   for (const amount of bundle.covers) {
     const { cover, person, policy_uuid, amount_cents } = amount
     const line = bundle.requested_bid?.lines.find((each) => coverKey(each) === coverKey(amount))
     const premium_cents = line?.monthly_cents ?? 0
-    const policy = policies.find((each) => each.policy_uuid === policy_uuid && each.kind === cover)
+    const policy =
+      raised.get(policy_uuid ?? '') ??
+      policies.find((each) => each.policy_uuid === policy_uuid && each.kind === cover)
     if (policy) {
-      bought.raised.push(raised(policy, amount_cents, premium_cents, at))
+      raised.set(policy.policy_uuid, raisePolicy(policy, amount_cents, premium_cents, at))
       continue
     }
-    bought.added.push({
-      policy_uuid: newUuid(),
+    const input: PolicyInput = {
       kind: cover,
       insurer: bundle.name,
       insured: PERSONAL_NEEDS.includes(cover) ? person : 'joint',
@@ -146,11 +153,8 @@ export function policiesOfBundle(
       beneficiaries: [],
       number_last4: '',
       note: '',
-      protect_uuid: bundle.protect_uuid,
-      version: 1,
-      created_at: at,
-      updated_at: at,
-    })
+    }
+    added.push({ ...createPolicy(input, newUuid(), at), protect_uuid: bundle.protect_uuid })
   }
-  return bought
+  return { raised: [...raised.values()], added }
 }

@@ -14,7 +14,7 @@ import { averageCareYears } from '#core/finance/protect/long-term-care.ts'
 import { essentials, monthsToHold } from '#core/household/essentials.ts'
 import { payOf } from '#core/household/income.ts'
 import { ageMonthsOn, ageOn } from '#core/retirement/people.ts'
-import type { PersonFacts, PersonView } from './person-facts.ts'
+import { coverageOf, type PersonFacts, type PersonView } from './person-facts.ts'
 
 type Entered = {
   readonly [Field in keyof ProtectEntries]-?: Exclude<ProtectEntries[Field], undefined | null>
@@ -110,9 +110,6 @@ function workCover(policies: readonly Policy[], employeePay: Cents | undefined):
   return employeePay === 0 ? [false, 'income'] : NOBODY
 }
 
-const insuredSum = (policies: readonly Policy[]): Cents =>
-  policies.filter(({ kind }) => kind === 'home').reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-
 /** What the household lives in, by what it owns, owes and pays. */
 function homeKind(
   facts: PersonFacts,
@@ -123,12 +120,12 @@ function homeKind(
   if (sumOf(facts, (kind) => kind === 'property') > 0) return ['own', 'net_worth']
   if (facts.debts.home_cents > 0) return ['own', 'debts']
   if (facts.debts.has_rent) return ['rent', 'debts']
-  return insuredSum(policies) > 0 ? ['own', 'policies'] : NOBODY
+  return coverageOf(policies, 'home') > 0 ? ['own', 'policies'] : NOBODY
 }
 
 /** The dwelling limit of the policies: a market value has the land in it, and says nothing of rebuilding. */
 function rebuilding(policies: readonly Policy[]): Known {
-  const insured = insuredSum(policies)
+  const insured = coverageOf(policies, 'home')
   return insured > 0 ? [within(insured), 'policies'] : NOBODY
 }
 

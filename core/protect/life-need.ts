@@ -9,7 +9,7 @@ import { dimeNeed, humanLifeValue } from '#core/finance/protect/protect.ts'
 import { stressTest } from '#core/finance/protect/protect-model.ts'
 import { ageOn, yearOf } from '#core/retirement/people.ts'
 import type { FilledProtect, ProtectSources } from './filled-entries.ts'
-import type { PersonFacts } from './person-facts.ts'
+import { coverageOf, type PersonFacts } from './person-facts.ts'
 import { survivingPartner, type Survivors } from './survivors.ts'
 
 type Weighed = PersonNeeds['life']['methods'][number]
@@ -45,12 +45,6 @@ const benefitsByYear = ({ months }: Pick<Survivors, 'months'>, years: number): n
 export const presentValue = (survivors: Pick<Survivors, 'months'>, years: number, rate: number): Cents =>
   worthToday(benefitsByYear(survivors, years), rate)
 
-/** Life policies on the person, and those on both. */
-export const lifeCover = (policies: readonly Policy[]): Cents =>
-  policies
-    .filter(({ kind, insured }) => kind === 'life' && insured !== 'partner')
-    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
-
 /** Everything that the methods read. */
 export interface LifeInputs {
   readonly facts: PersonFacts
@@ -75,7 +69,7 @@ function resources(
 ): NeedPart[] {
   const benefits = presentValue(survivors, years, entries.return_rate)
   return [
-    part('life_policies', lifeCover(policies), 'policies'),
+    part('life_policies', coverageOf(policies, 'life'), 'policies'),
     part('savings', entries.savings_cents, sources['savings_cents']),
     part(benefitsId, benefits, 'social_security'),
   ]
@@ -184,7 +178,7 @@ function survivorBudget(inputs: LifeInputs): Weighed | null {
         part('final_expenses', entries.final_expenses_cents, sources['final_expenses_cents']),
       ],
       [
-        part('life_policies', lifeCover(policies), 'policies'),
+        part('life_policies', coverageOf(policies, 'life'), 'policies'),
         part('savings', entries.savings_cents, sources['savings_cents']),
       ],
     ),

@@ -326,6 +326,11 @@ describe('the other needs', () => {
     })
   })
 
+  it('count a policy on the home, whoever of the household it names', () => {
+    const home = samplePolicy({ kind: 'home', insured: 'partner', amount_cents: 400_000_00 })
+    expect(of(sampleFamily(), { rebuild_cents: 400_000_00 }, [home]).need('home')?.state).toBe('covered')
+  })
+
   it('ask a renter for the policy, and count the one there is', () => {
     const renter = sampleFacts({ debts: sampleOwed({ has_rent: true }) })
     expect(of(renter).need('home')).toMatchObject({ state: 'unknown', missing: 'renters_policy' })

@@ -1,9 +1,11 @@
 /** The household as each of its two earners sees it, so that the same functions work out both people's needs. */
 import type { IncomeDetail } from '#core/contract/income.ts'
-import type { Policy } from '#core/contract/policies.ts'
+import type { Policy, PolicyKind } from '#core/contract/policies.ts'
+import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
 import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
 import type { PersonRole, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { resolveDates } from '#core/retirement/defaults.ts'
 
 /** What is known of the household from where one person stands, who may have no earnings record. */
@@ -70,6 +72,14 @@ const entriesOfPartner = (entered: ProtectEntries): ProtectEntries => ({
   partner_has_work_cover: entered.has_work_cover,
   other_monthly_cents: null,
 })
+
+/** What the policies of a kind pay together: of those that insure a person, the ones on this person and on both. */
+export const coverageOf = (policies: readonly Policy[], kind: PolicyKind): Cents =>
+  policies
+    .filter((policy) => policy.kind === kind && (policy.insured !== 'partner' || !isPersonal(kind)))
+    .reduce((sum, { amount_cents }) => sum + amount_cents, 0)
+
+const isPersonal = (kind: PolicyKind): boolean => PERSONAL_NEEDS.some((need) => need === kind)
 
 const OTHER = { self: 'partner', partner: 'self', joint: 'joint' } as const
 

@@ -57,14 +57,14 @@ export function recordBenefits(
   facts: ProtectFacts,
   today: IsoDate,
 ): NonNullable<ProtectFacts['record_benefits']> {
-  const other = personViews(facts, {}, [], today).partner
-  const piaOf = (seen: PersonFacts | undefined): Cents | null =>
-    (seen?.social_security?.partner?.earnings ?? []).length > 0 && seen ? ownPia(seen, today) : null
+  const other = personViews(facts, {}, [], today).partner?.facts
+  const partnerPiaOf = (seen: PersonFacts): Cents | null =>
+    (seen.social_security?.partner?.earnings ?? []).length > 0 ? ownPia(seen, today) : null
   return {
     self: recordBenefit(facts, today),
-    partner: other && recordBenefit(other.facts, today),
-    self_pia_cents: piaOf(other?.facts),
-    partner_pia_cents: piaOf(facts),
+    partner: other ? recordBenefit(other, today) : null,
+    self_pia_cents: other ? partnerPiaOf(other) : null,
+    partner_pia_cents: partnerPiaOf(facts),
   }
 }
 
