@@ -31,7 +31,7 @@ export function closesText(needs: ProtectNeeds, covers: readonly Closing[]): str
   return [
     closed.length > 0 && `Closes the ${closed.length === 1 ? 'gap' : 'gaps'} in ${words(closed)}.`,
     narrowed.length > 0 &&
-      `Closes a part of the ${narrowed.length === 1 ? 'gap' : 'gaps'} in ${words(narrowed)}.`,
+      `Partly closes the ${narrowed.length === 1 ? 'gap' : 'gaps'} in ${words(narrowed)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -30,6 +30,8 @@ const careSettings = {
   nursing_home_private: 'Nursing home, private room',
 }
 
+const TOBACCO = 'Includes any tobacco in the last year.'
+
 /** Every assumption, by its name in the contract. */
 const ENTRY_FIELDS: Readonly<Record<ProtectField, Omit<EntryField, 'field'>>> = {
   sex: {
@@ -46,12 +48,8 @@ const ENTRY_FIELDS: Readonly<Record<ProtectField, Omit<EntryField, 'field'>>> = 
     label: 'Your home',
     options: { own: 'Owned', rent: 'Rented', none: 'Someone else insures it' },
   },
-  is_smoker: { kind: 'yes_no', label: 'Smoker', hint: 'Includes any tobacco in the last year.' },
-  partner_is_smoker: {
-    kind: 'yes_no',
-    label: 'Your partner smokes',
-    hint: 'Includes any tobacco in the last year.',
-  },
+  is_smoker: { kind: 'yes_no', label: 'Smoker', hint: TOBACCO },
+  partner_is_smoker: { kind: 'yes_no', label: 'Your partner smokes', hint: TOBACCO },
   state: { kind: 'state', page: '/household', label: 'State' },
   child_birth_dates: { kind: 'birthdays', page: '/household', label: 'Children' },
   income_cents: { kind: 'money', page: '/household', label: 'Your pay a year, before tax' },

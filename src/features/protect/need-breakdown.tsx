@@ -1,8 +1,13 @@
+/** What a need is made of, and the figures behind it. */
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import type { Need, NeedPart, PersonNeeds } from '#core/contract/protect-needs.ts'
+import type { Need, NeedPart, PersonNeeds, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import { count, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { BarOfNeed, NeedBar } from './need-bar.tsx'
@@ -117,6 +122,19 @@ export const DisabilityBudget = ({ budget }: { readonly budget: Weighed }) => (
   </Card>
 )
 
+/** How far the three methods are apart. */
+function MethodRange({ person }: { readonly person: PersonNeeds }) {
+  const gaps = person.life.methods.map(({ gap_cents }) => gap_cents)
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
+  if (least === most) return null
+  return (
+    <p className="text-15 text-quiet">
+      The methods put the gap between {wholeDollars(least)} and {wholeDollars(most)}. We use the one marked;
+      choose another under assumptions.
+    </p>
+  )
+}
+
 /** Every method of the life need, the one that is used first. */
 export function Methods({ person }: { readonly person: PersonNeeds }) {
   const { method: counted } = person.life
@@ -125,22 +143,140 @@ export function Methods({ person }: { readonly person: PersonNeeds }) {
   )
   if (methods.length === 0) return null
   return (
-    <div className="grid items-start gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
-      {methods.map(({ method, ...weighed }) => (
-        <Card key={method} asChild>
-          <section aria-label={methodLabels[method]}>
-            <CardHeader>
-              <CardTitle>{methodLabels[method]}</CardTitle>
-              {method === counted && <Pill tone="good">Used</Pill>}
-            </CardHeader>
-            <p className="text-15 text-quiet">
-              <Said>{methodReasons[method]}</Said>
-            </p>
-            <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
-            <WeighedParts weighed={weighed} isMonthly={false} />
-          </section>
-        </Card>
-      ))}
-    </div>
+    <>
+      <MethodRange person={person} />
+      <div className="grid items-start gap-4 md:grid-cols-2 min-[75rem]:grid-cols-3">
+        {methods.map(({ method, ...weighed }) => (
+          <Card key={method} asChild>
+            <section aria-label={methodLabels[method]}>
+              <CardHeader>
+                <CardTitle>{methodLabels[method]}</CardTitle>
+                {method === counted && <Pill tone="good">Used</Pill>}
+              </CardHeader>
+              <p className="text-15 text-quiet">
+                <Said>{methodReasons[method]}</Said>
+              </p>
+              <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
+              <WeighedParts weighed={weighed} isMonthly={false} />
+            </section>
+          </Card>
+        ))}
+      </div>
+    </>
   )
 }
+
+const survivorLabels = {
+  child: 'Child',
+  parent: 'Partner, caring for a child under 16',
+  widow: 'Partner, from age 60',
+} as const
+
+interface SurvivorsProps {
+  readonly survivors: PersonNeeds['survivors']
+  /** The partner's on whose record they are; null for the client. */
+  readonly name: string | null
+}
+
+/** What Social Security pays the family after a death, by person. */
+export function Survivors({ survivors, name }: SurvivorsProps) {
+  const { benefits, present_value_cents, family_maximum_cents, basis } = survivors
+  return (
+    <Card>
+      <CardHeader>
+        <CardTitle>Survivors’ Social Security</CardTitle>
+        <Explain term="survivors’ Social Security">
+          Monthly benefits that Social Security pays a family after a death, up to a family maximum. They
+          lower the need for insurance, and aren’t a policy.
+        </Explain>
+      </CardHeader>
+      {benefits.length === 0 ? (
+        <p className="text-15 text-quiet">
+          <Said>No benefits counted. Children and a partner in your plan may get some.</Said>
+        </p>
+      ) : (
+        <>
+          <p className="text-15">
+            <Said>
+              Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until{' '}
+              {name ?? 'you'} would have retired.
+            </Said>
+          </p>
+          <ul className="flex flex-col divide-y divide-hair">
+            {benefits.map(({ who, born, from, to, monthly_cents }) => (
+              <li
+                key={`${who} ${born} ${from}`}
+                className="flex items-baseline justify-between gap-4 py-2 text-15"
+              >
+                <span className="min-w-0">
+                  {survivorLabels[who]}
+                  {who === 'child' && `, born ${born}`}
+                  <span className="block text-13 text-quiet">
+                    {monthAndYear(`${from}-01`)} to {monthAndYear(`${to}-01`)}
+                  </span>
+                </span>
+                <span className="flex-none tabular-nums">{wholeDollars(monthly_cents)} a month</span>
+              </li>
+            ))}
+          </ul>
+          {family_maximum_cents !== null && (
+            <p className="text-13 text-quiet">
+              Family maximum: {wholeDollars(family_maximum_cents)} a month. {basis}, in today’s dollars.
+            </p>
+          )}
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** What a stay in care costs, and how likely it is. */
+export const Care = ({ care }: { readonly care: PersonNeeds['care'] }) => (
+  <Card>
+    <CardTitle>What care may cost</CardTitle>
+    <dl className="flex flex-col divide-y divide-hair text-15">
+      <Line label="A year of care today" value={wholeDollars(care.yearly_cost_today_cents)} />
+      <Line label="A year of care when it begins" value={wholeDollars(care.yearly_cost_then_cents)} />
+      <Line label="Chance of ever needing care" value={share(care.chance)} />
+      <Line label="Cost, weighted by that chance" value={wholeDollars(care.expected_cents)} />
+    </dl>
+  </Card>
+)
+
+interface MonthsProps extends Pick<ProtectNeeds, 'emergency'> {
+  readonly own: PersonNeeds
+}
+
+/** How many months of essentials the cash is, beside how many are suggested. */
+export const Months = ({ emergency, own: { entries } }: MonthsProps) => (
+  <Card>
+    <CardTitle>How long your cash lasts</CardTitle>
+    <dl className="flex flex-col divide-y divide-hair text-15">
+      {emergency.months_covered !== null && (
+        <Line label="Your cash covers" value={monthsText(emergency.months_covered)} />
+      )}
+      <Line
+        label="Suggested"
+        value={<Figure id="emergency-fund-months">{monthsText(emergency.months)}</Figure>}
+      />
+      {entries.essential_monthly_cents != null && (
+        <Line
+          label="Your essentials a month"
+          value={<Figure id="essentials-month">{wholeDollars(entries.essential_monthly_cents)}</Figure>}
+        />
+      )}
+    </dl>
+  </Card>
+)
+
+/** `1 month`, `4.5 months`. */
+const monthsText = (months: number): string => count(Math.round(months * 10) / 10, 'month')
+
+const Line = ({ label, value }: { readonly label: string; readonly value: ReactNode }) => (
+  <div className="flex items-baseline justify-between gap-4 py-2">
+    <dt className="min-w-0">
+      <Said>{label}</Said>
+    </dt>
+    <dd className="flex-none tabular-nums">{value}</dd>
+  </div>
+)

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import {
@@ -10,19 +9,18 @@ import {
 } from '#core/contract/protect-needs.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
-import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
+import { wholeDollars } from '#app/platform/format.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { needFields } from './entry-fields.ts'
 import { EntryRows } from './entry-rows.tsx'
 import { HouseholdQuestions } from './household-questions.tsx'
-import { DisabilityBudget, Methods, Parts } from './need-breakdown.tsx'
+import { Care, DisabilityBudget, Methods, Months, Parts, Survivors } from './need-breakdown.tsx'
 import { gapText, haveText } from './need-row.tsx'
 import {
   amountOf,
@@ -35,7 +33,7 @@ import {
 } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
-import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Said, useVoice } from '#app/ui/voice.ts'
 
@@ -66,9 +64,9 @@ interface ExplainedProps {
 
 function Explained({ kind, person, state, isPending }: ExplainedProps) {
   const needs = useNeeds(state)
-  const isOf = (role: PersonRole) => needs.needs.find((each) => each.kind === kind && each.person === role)
-  // The partner may have left the household since the address was kept.
-  const need = isOf(person) ?? isOf('self')
+  const needOf = (role: PersonRole) => needs.needs.find((each) => each.kind === kind && each.person === role)
+  // The partner may have left the household since the address was saved.
+  const need = needOf(person) ?? needOf('self')
   if (!need) return null
   const own = (need.person === 'partner' && needs.partner) || needs.self
   const name = partnerName(needs, need)
@@ -76,6 +74,7 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
   const isKnown = need.state !== 'unknown'
   const benefit = waitingFor(need, needs)
   const isWaiting = benefit !== undefined
+  const assumptions = <Assumptions kind={kind} state={state} own={own} name={name} />
   return (
     <>
       <PageHeader
@@ -111,7 +110,6 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
       )}
       {!isWaiting && <HouseholdQuestions state={state} needs={needs} only={need} />}
       {benefit && <IncomeNeeded title={benefit.title}>{benefit.detail}</IncomeNeeded>}
-      {kind === 'life' && isKnown && need.need_cents > 0 && <MethodRange person={own} />}
       {kind === 'life' && isKnown && need.need_cents > 0 && <Methods person={own} />}
       <div className={clsx('grid items-start gap-4', !isWaiting && kind !== 'life' && 'lg:grid-cols-2')}>
         <div className="flex min-w-0 flex-col gap-4 empty:hidden">
@@ -129,13 +127,11 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
         </div>
         <Card>
           {isWaiting ? (
-            <Fold title={ASSUMPTIONS}>
-              <Assumptions kind={kind} state={state} own={own} name={name} />
-            </Fold>
+            <Fold title={ASSUMPTIONS}>{assumptions}</Fold>
           ) : (
             <>
               <CardTitle>{ASSUMPTIONS}</CardTitle>
-              <Assumptions kind={kind} state={state} own={own} name={name} />
+              {assumptions}
             </>
           )}
         </Card>
@@ -245,6 +241,7 @@ interface PersonSwitchProps {
 
 /** Both partners' needs of a kind, one at a time. */
 function PersonSwitch({ kind, person, partner }: PersonSwitchProps) {
+  const say = useVoice()
   const link = (role: PersonRole, label: string) => (
     <Button asChild size="sm" variant={role === person ? 'primary' : 'secondary'}>
       <Link
@@ -258,139 +255,12 @@ function PersonSwitch({ kind, person, partner }: PersonSwitchProps) {
     </Button>
   )
   return (
-    <nav aria-label={useVoice()('Whose need')} className="flex gap-2">
-      {link('self', useVoice()('You'))}
+    <nav aria-label={say('Whose need')} className="flex gap-2">
+      {link('self', say('You'))}
       {link('partner', partner)}
     </nav>
   )
 }
-
-/** How far the three methods are apart. */
-function MethodRange({ person }: { readonly person: PersonNeeds }) {
-  const gaps = person.life.methods.map(({ gap_cents }) => gap_cents)
-  const [least, most] = [Math.min(...gaps), Math.max(...gaps)]
-  if (least === most) return null
-  return (
-    <p className="text-15 text-quiet">
-      The methods put the gap between {wholeDollars(least)} and {wholeDollars(most)}. We use the one marked;
-      choose another under assumptions.
-    </p>
-  )
-}
-
-const survivorLabels = {
-  child: 'Child',
-  parent: 'Partner, caring for a child under 16',
-  widow: 'Partner, from age 60',
-} as const
-
-interface SurvivorsProps {
-  readonly survivors: PersonNeeds['survivors']
-  /** The partner's on whose record they are; null for the client. */
-  readonly name: string | null
-}
-
-function Survivors({ survivors, name }: SurvivorsProps) {
-  const { benefits, present_value_cents, family_maximum_cents, basis } = survivors
-  return (
-    <Card>
-      <CardHeader>
-        <CardTitle>Survivors’ Social Security</CardTitle>
-        <Explain term="survivors’ Social Security">
-          Monthly benefits that Social Security pays a family after a death, up to a family maximum. They
-          lower the need for insurance, and aren’t a policy.
-        </Explain>
-      </CardHeader>
-      {benefits.length === 0 ? (
-        <p className="text-15 text-quiet">
-          <Said>No benefits counted. Children and a partner in your plan may get some.</Said>
-        </p>
-      ) : (
-        <>
-          <p className="text-15">
-            <Said>
-              Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until{' '}
-              {name ?? 'you'} would have retired.
-            </Said>
-          </p>
-          <ul className="flex flex-col divide-y divide-hair">
-            {benefits.map(({ who, born, from, to, monthly_cents }) => (
-              <li
-                key={`${who} ${born} ${from}`}
-                className="flex items-baseline justify-between gap-4 py-2 text-15"
-              >
-                <span className="min-w-0">
-                  {survivorLabels[who]}
-                  {who === 'child' && `, born ${born}`}
-                  <span className="block text-13 text-quiet">
-                    {monthAndYear(`${from}-01`)} to {monthAndYear(`${to}-01`)}
-                  </span>
-                </span>
-                <span className="flex-none tabular-nums">{wholeDollars(monthly_cents)} a month</span>
-              </li>
-            ))}
-          </ul>
-          {family_maximum_cents !== null && (
-            <p className="text-13 text-quiet">
-              Family maximum: {wholeDollars(family_maximum_cents)} a month. {basis}, in today’s dollars.
-            </p>
-          )}
-        </>
-      )}
-    </Card>
-  )
-}
-
-const Care = ({ care }: { readonly care: PersonNeeds['care'] }) => (
-  <Card>
-    <CardTitle>What care may cost</CardTitle>
-    <dl className="flex flex-col divide-y divide-hair text-15">
-      <Line label="A year of care today" value={wholeDollars(care.yearly_cost_today_cents)} />
-      <Line label="A year of care when it begins" value={wholeDollars(care.yearly_cost_then_cents)} />
-      <Line label="Chance of ever needing care" value={share(care.chance)} />
-      <Line label="Cost, weighted by that chance" value={wholeDollars(care.expected_cents)} />
-    </dl>
-  </Card>
-)
-
-interface MonthsProps extends Pick<ProtectNeeds, 'emergency'> {
-  readonly own: PersonNeeds
-}
-
-const Months = ({ emergency, own: { entries } }: MonthsProps) => (
-  <Card>
-    <CardTitle>How long your cash lasts</CardTitle>
-    <dl className="flex flex-col divide-y divide-hair text-15">
-      {emergency.months_covered !== null && (
-        <Line label="Your cash covers" value={monthsText(emergency.months_covered)} />
-      )}
-      <Line
-        label="Suggested"
-        value={<Figure id="emergency-fund-months">{monthsText(emergency.months)}</Figure>}
-      />
-      {entries.essential_monthly_cents != null && (
-        <Line
-          label="Your essentials a month"
-          value={<Figure id="essentials-month">{wholeDollars(entries.essential_monthly_cents)}</Figure>}
-        />
-      )}
-    </dl>
-  </Card>
-)
-
-const monthsText = (months: number): string => {
-  const rounded = Math.round(months * 10) / 10
-  return `${rounded} ${rounded === 1 ? 'month' : 'months'}`
-}
-
-const Line = ({ label, value }: { readonly label: string; readonly value: ReactNode }) => (
-  <div className="flex items-baseline justify-between gap-4 py-2">
-    <dt className="min-w-0">
-      <Said>{label}</Said>
-    </dt>
-    <dd className="flex-none tabular-nums">{value}</dd>
-  </div>
-)
 
 const LINKS: Readonly<Record<NeedKind, readonly (readonly [NonNullable<LinkProps['to']>, string])[]>> = {
   life: [

@@ -111,7 +111,7 @@ const partLabels: Readonly<Record<string, string>> = {
   survivor_spending: 'What the family would spend',
   partner_pay: 'The other partner’s pay after taxes',
   survivor_benefits: 'Survivors’ Social Security until retirement',
-  survivor_benefits_income_years: 'Survivors’ Social Security of those years',
+  survivor_benefits_income_years: 'Survivors’ Social Security for those years',
   timing: 'Income that comes too late to help',
   savings: 'Savings the family would use',
   essentials: 'Essential spending',

@@ -165,7 +165,7 @@ it('shows the methods of the life need side by side, with survivors’ Social Se
   const dime = methods.find(({ method }) => method === 'dime')
   const region = screen.getByRole('region', { name: 'DIME' })
   expect(within(region).getAllByText(rounded(dime?.need_cents ?? 0)).length).toBeGreaterThan(0)
-  expect(within(region).getByText('Survivors’ Social Security of those years')).toBeTruthy()
+  expect(within(region).getByText('Survivors’ Social Security for those years')).toBeTruthy()
   expect(screen.getByRole('region', { name: 'Human life value' })).toBeTruthy()
   const gaps = methods.map(({ gap_cents }) => gap_cents)
   const range = `between ${rounded(Math.min(...gaps))} and ${rounded(Math.max(...gaps))}`
