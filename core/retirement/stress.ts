@@ -7,6 +7,7 @@ import { type HistoricalMix, STRESS_STARTS, stressTests } from '#core/finance/ho
 import { type HouseholdMarket, medianMarket } from '#core/finance/household/market.ts'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import {
+  changeableSpending,
   totalSavings,
   withLongevityShift,
   withSavings,
@@ -161,11 +162,10 @@ const MOST_SAVINGS_STEPS = 10_000
 /** What each fix must be, made alone, for a plan that does not work on a market. */
 function fixesFor({ plan, market }: Stress): { readonly added: Cents | null; readonly cut: Cents | null } {
   const now = totalSavings(plan)
-  const { essentialCents, niceToHaveCents } = plan.spending
   const added = leastWhole(1, MOST_SAVINGS_STEPS, (steps) =>
     works(withSavings(plan, now + steps * SAVINGS_STEP), market),
   )
-  const cut = leastWhole(1, Math.ceil((essentialCents + niceToHaveCents) / 12 / MONTHLY_STEP), (steps) =>
+  const cut = leastWhole(1, Math.ceil(changeableSpending(plan) / 12 / MONTHLY_STEP), (steps) =>
     works(withSpendingChange(plan, -steps * MONTHLY_STEP * 12), market),
   )
   return { added: added && added * SAVINGS_STEP, cut: cut && cut * MONTHLY_STEP }

@@ -165,6 +165,19 @@ describe('the smallest changes that work', () => {
     expect(lessMonthlyCents).toBeNull()
   })
 
+  it('offer no deep cut of essentials, whatever is planned for what a rule decides', () => {
+    const essentialCents = 170_000_00
+    const plan: HouseholdPlan = {
+      ...COUPLE_PLAN,
+      rule: { kind: 'percentage', rate: 0.04 },
+      spending: { ...COUPLE_PLAN.spending, essentialCents, niceToHaveCents: 60_000_00 },
+    }
+    // More than 30% of what a cut can change.
+    expect(chanceOf(withSpendingChange(plan, -0.3 * essentialCents))).toBeLessThan(0.8)
+    expect(chanceOf(withSpendingChange(plan, -0.34 * essentialCents))).toBeGreaterThanOrEqual(0.8)
+    expect(unwrap(smallestChanges(plan, request)).lessMonthlyCents).toBeNull()
+  })
+
   it('are saved before tax up to the limit of the workplace plan', () => {
     const { contributions } = withMoreSaving(unsaved, 30_000_00)
     // The limit of 2026 below age 50 is $24,500 (IRS Notice 2025-67).

@@ -3,7 +3,7 @@ import { refuse, type Result } from '#core/finance/math/result.ts'
 import { answer, leastSteps, type AnswerProblem, type AnswerRequest, type Markets } from './answer-search.ts'
 import { forecastHousehold } from './forecast.ts'
 import {
-  decidesNiceToHave,
+  changeableSpending,
   isWorking,
   spareSaver,
   totalSavings,
@@ -39,9 +39,8 @@ function savingsFor(plan: HouseholdPlan, { reaches }: Markets, wanted: number): 
 /** The largest yearly spending change, up or down in steps of $10 a month, that keeps a chance of success. */
 function spendingChangeFor(plan: HouseholdPlan, { reaches }: Markets, wanted: number): Cents | null {
   const keeps = (yearlyCents: Cents) => reaches(withSpendingChange(plan, yearlyCents), wanted)
-  const { essentialCents, niceToHaveCents } = plan.spending
   if (!keeps(0)) {
-    const most = Math.ceil((essentialCents + niceToHaveCents) / YEARLY_STEP)
+    const most = Math.ceil(changeableSpending(plan) / YEARLY_STEP)
     const cut = leastSteps((steps) => keeps(-steps * YEARLY_STEP), most)
     return cut === null ? null : -cut * YEARLY_STEP
   }
@@ -106,10 +105,8 @@ export const spendingRoom = (
   answer(plan, request, (markets) => {
     const change = spendingChangeFor(plan, markets, request.goal)
     if (change === null) return null
-    const { essentialCents, niceToHaveCents } = plan.spending
-    const yearly = essentialCents + (decidesNiceToHave(plan.rule) ? 0 : niceToHaveCents)
     return {
-      monthlyCents: Math.max(0, roundCents((yearly + change) / 12)),
+      monthlyCents: Math.max(0, roundCents((changeableSpending(plan) + change) / 12)),
       monthlyChangeCents: change / 12,
     }
   })
@@ -186,8 +183,7 @@ export const withChanges = (
 
 /** The smallest equal part of later retirement, less spending and more saving that reaches the goal. */
 function changesTogether(plan: HouseholdPlan, { reaches }: Markets, wanted: number): CombinedChange | null {
-  const { essentialCents, niceToHaveCents } = plan.spending
-  const monthly = (essentialCents + niceToHaveCents) / 12
+  const monthly = changeableSpending(plan) / 12
   const saving = (spareSaver(plan)?.yearlyCents ?? 0) / 12
   const tens = (cents: number): Cents => roundCents(cents / MONTHLY_STEP) * MONTHLY_STEP
   const part = (parts: number): CombinedChange => {
@@ -219,9 +215,8 @@ export const smallestChanges = (
     const most = Math.floor((spareSaver(plan)?.yearlyCents ?? 0) / YEARLY_STEP)
     const saved = leastSteps((steps) => reaches(withMoreSaving(plan, steps * YEARLY_STEP)), most)
     const isLate = (months: number) => reaches(withRetirementShift(plan, months))
-    const yearly = plan.spending.essentialCents + plan.spending.niceToHaveCents
     // Who has retired has no other large change left.
-    const isTooMuchLess = working.length > 0 && -(spent ?? 0) > yearly * MOST_LESS
+    const isTooMuchLess = working.length > 0 && -(spent ?? 0) > changeableSpending(plan) * MOST_LESS
     const alone = {
       laterMonths: working.length === 0 ? null : leastSteps(isLate, MOST_MONTHS),
       lessMonthlyCents: spent === null || isTooMuchLess ? null : -spent / 12,

@@ -47,6 +47,10 @@ export function withSavings(plan: HouseholdPlan, totalCents: Cents): HouseholdPl
 export const decidesNiceToHave = ({ kind }: SpendingRule): boolean =>
   kind !== 'as-planned' && kind !== 'guardrails'
 
+/** What a change of spending can change, in cents a year: everyday spending or, under such a rule, essentials. */
+export const changeableSpending = ({ spending, rule }: HouseholdPlan): Cents =>
+  spending.essentialCents + (decidesNiceToHave(rule) ? 0 : spending.niceToHaveCents)
+
 /**
  * The plan with a yearly change of spending: a cut takes what is nice to have first, and never more than there is. Under a
  * rule that decides what is nice to have, essentials are what a change can change.
