@@ -93,11 +93,11 @@ it('shows a gap only when every account is empty', () => {
 it('grows balances by the market alone', () => {
   const still: Partial<HouseholdPlan> = { expectedReturn: [0], volatility: [0], inflation: 0, cashReturn: 0 }
   assert(
-    property(anyPlan, (any) => {
+    property(anyPlan, (drawn) => {
       // A ladder grows by its own yield.
-      const rule = any.rule.kind === 'floor-upside' ? { ...any.rule, realYield: 0 } : any.rule
+      const rule = drawn.rule.kind === 'floor-upside' ? { ...drawn.rule, realYield: 0 } : drawn.rule
       const plan: HouseholdPlan = {
-        ...any,
+        ...drawn,
         ...still,
         rule,
         yields: { interest: 0, qualifiedDividends: 0 },

@@ -194,9 +194,9 @@ const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: num
 
 /**
  * Pays for a year: finds the withdrawal that covers spending and the tax on itself, with the year's Roth conversion,
- * takes both out of the accounts, and saves what is left over, or spends it under a rule that sets the withdrawal. The tax on a dollar is below a dollar, so there is one
- * such withdrawal; it is found by the secant method within bounds. A conversion that fills a bracket depends on the
- * withdrawal and the other way round: they are found in turn.
+ * takes both out of the accounts, and saves what is left over, or spends it under a rule that sets the withdrawal. The
+ * tax on a dollar is below a dollar, so there is one such withdrawal; it is found by the secant method within bounds. A
+ * conversion that fills a bracket depends on the withdrawal and the other way round: they are found in turn.
  *
  * @param cash income less spending, before taxes
  */

@@ -12,29 +12,27 @@ import { applyGuardrails, blendedGrowth, closeShare, fundShare, openShare } from
 import { ownContributions, plannedSpending } from './year-flows.ts'
 import { openStateYear, yearTax } from './year-tax.ts'
 
-/**
- * What the household lives on until the first retirement: its income of that time less contributions and taxes. Returns
- * that income less the contributions.
- */
+/** What the household lives on until the first retirement: its income of that time less contributions and taxes. */
 function addLivingOnPay(
   household: Household,
   lives: Lives,
   law: YearLaw,
   year: number,
   inflow: number,
-): number {
+): void {
   const { flows, income, timeline } = household
+  flows.payBefore = 0
   flows.untilRetirement = 0
   if ((lives.planShare[year] ?? 0) === 0) {
     draftNothing(household)
     income.longTermGain = Math.min(0, household.fixedGain)
     const taxes = yearTax(household, law, income)
-    const pay = inflow - ownContributions(flows)
-    flows.untilRetirement = Math.max(0, pay - taxes)
-    return pay
+    flows.payBefore = inflow - ownContributions(flows)
+    flows.untilRetirement = Math.max(0, flows.payBefore - taxes)
+    return
   }
   const before = lives.payBefore
-  if ((before[0]?.[year] ?? 0) === 0 && (before[1]?.[year] ?? 0) === 0) return 0
+  if ((before[0]?.[year] ?? 0) === 0 && (before[1]?.[year] ?? 0) === 0) return
   const alone = blankFlatIncome()
   let pay = 0
   for (const place of [0, 1] as const) {
@@ -53,8 +51,8 @@ function addLivingOnPay(
   const ages = household.state?.fixed.map(({ age }) => ({ ...blankRetirement(), age }))
   const [first, second] = ages ?? []
   const taxes = yearTax(household, law, alone, first && second && [first, second])
+  flows.payBefore = pay
   flows.untilRetirement = Math.max(0, pay - taxes)
-  return pay
 }
 
 /** Grows the accounts to the end of the year. Contributions come in through the year and earn half of it. */
@@ -95,11 +93,8 @@ function grow(household: Household, lives: Lives, year: number, growth: Growth):
   }
 }
 
-/**
- * Lives one year: what comes in, what is spent, what is withdrawn for it and for the tax on it, and growth. Returns the pay of
- * the year from before the retirement, less contributions.
- */
-export function liveYear(household: Household, lives: Lives, year: number, growth: Growth): number {
+/** Lives one year: what comes in, what is spent, what is withdrawn for it and for the tax on it, and growth. */
+export function liveYear(household: Household, lives: Lives, year: number, growth: Growth): void {
   const { accounts, flows, magi, tax, timeline } = household
   const price = growth.prices[year] ?? 1
   if (timeline.people.length === 2 && year > 0) {
@@ -107,7 +102,7 @@ export function liveYear(household: Household, lives: Lives, year: number, growt
     if (lives.lastYear[1] === year - 1) inherit(accounts, 1)
   }
   const law = lawOf(household, lives, year)
-  if (!law) return 0
+  if (!law) return
   addPay(household, lives, year)
   const paid = addIncomes(household, lives, year, growth.prices)
   household.funding.deflator = 1 / price
@@ -122,13 +117,12 @@ export function liveYear(household: Household, lives: Lives, year: number, growt
   measureCapacity(timeline, year, accounts, household.capacity)
   // A distribution required before the household lives on its plan is saved, after the tax on it.
   const fromPay = flows.wages + paid
-  const payBefore = addLivingOnPay(household, lives, law, year, fromPay)
-  fundShare(household, lives, year, amount, fromPay - payBefore)
+  addLivingOnPay(household, lives, law, year, fromPay)
+  fundShare(household, lives, year, amount, fromPay - flows.payBefore)
   const inflow = fromPay + flows.requiredDistribution + flows.healthSavingsForHealth + flows.homeProceeds
   const outflow = plannedSpending(flows) + flows.untilRetirement + ownContributions(flows)
   fundYear(household, lives, law, year, inflow - outflow)
   closeShare(household, lives, year)
   magi[year] = (tax.agi * price) / (year === 0 ? timeline.plan.firstYearShare : 1)
   grow(household, lives, year, growth)
-  return payBefore
 }

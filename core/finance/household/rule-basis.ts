@@ -6,6 +6,7 @@ import { createHousehold, startLife } from './household.ts'
 import { liveYear } from './household-year.ts'
 import { bothAlive, isAlive, plannedLives, type Lives } from './lives.ts'
 import { createGrowth, fillGrowth, medianMarket, type Growth } from './market.ts'
+import type { SpendingRule } from './plan.ts'
 import {
   ladderGrowth,
   type GuardrailBasis,
@@ -34,9 +35,6 @@ interface MedianYears {
   readonly isShort: boolean
 }
 
-/** Whether a ladder or a level withdrawal has a year to pay: the plan runs through it. */
-const hasYear = ({ years }: Lives, year: number): boolean => year < years
-
 function medianYears(timeline: Timeline): MedianYears {
   const { plan, years } = timeline
   const household = createHousehold(timeline, null)
@@ -54,20 +52,20 @@ function medianYears(timeline: Timeline): MedianYears {
     outside: byYear(),
   }
   let isShort = false
-  for (let year = 0; hasYear(lives, year); year += 1) {
+  for (let year = 0; year < lives.years; year += 1) {
     found.balance[year] = totalBalance(accounts)
-    const payBefore = liveYear(household, lives, year, growth)
+    liveYear(household, lives, year, growth)
     isShort ||= flows.gap > ROUNDING_CENTS
     if ((lives.planShare[year] ?? 0) === 0) continue
     const essential = flows.essential + flows.debts + flows.health + flows.medicare
     const income =
       flows.wages + flows.benefits[0] + flows.benefits[1] + flows.incomes.reduce((a, b) => a + b, 0)
-    const outside = income - ownContributions(flows) - payBefore
+    const outside = income - ownContributions(flows) - flows.payBefore
     found.essential[year] = essential
     found.outside[year] = outside
     found.nice[year] = flows.niceToHave
     // Pay from before the retirement pays for its own time and its taxes.
-    const taxes = flows.taxes + flows.penalty - (payBefore - flows.untilRetirement)
+    const taxes = flows.taxes + flows.penalty - (flows.payBefore - flows.untilRetirement)
     found.must[year] = essential + flows.oneTime + taxes - outside - flows.homeProceeds
   }
   isShort ||= totalBalance(accounts) < plan.legacyCents
@@ -188,7 +186,7 @@ function shareBasis(timeline: Timeline, median: MedianYears, rateAt: (age: numbe
 function floorBasis(
   timeline: Timeline,
   median: MedianYears,
-  { floorShare, realYield, rate }: { floorShare: number; realYield: number; rate: number },
+  { floorShare, realYield, rate }: Extract<SpendingRule, { readonly kind: 'floor-upside' }>,
 ): ShareBasis {
   const { lives, outside, essential } = median
   const { years, plan } = timeline

@@ -153,9 +153,9 @@ describe('guardrails', () => {
 describe('properties', () => {
   it('more savings never lower the chance of success', () => {
     assert(
-      property(anyPlan, integer({ min: 1, max: 500_000_00 }), (any, more) => {
+      property(anyPlan, integer({ min: 1, max: 500_000_00 }), (drawn, more) => {
         const plan: HouseholdPlan = {
-          ...any,
+          ...drawn,
           // A dollar more may fall over a cliff of a state's law.
           state: null,
           order: { kind: 'conventional' },

@@ -22,6 +22,8 @@ export interface YearFlows {
   health: number
   medicare: number
   irmaa: number
+  /** Pay of a year from before the retirement less contributions, and what of it is lived on after taxes. */
+  payBefore: number
   untilRetirement: number
   /** All taxes, and the part of them that is the state's. */
   taxes: number
@@ -58,6 +60,7 @@ export const createFlows = (incomes: number): YearFlows => ({
   health: 0,
   medicare: 0,
   irmaa: 0,
+  payBefore: 0,
   untilRetirement: 0,
   taxes: 0,
   stateTax: 0,

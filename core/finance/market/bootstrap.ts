@@ -6,9 +6,6 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 /** 100,000 monthly paths over a lifetime take 1 GB. */
 const MAX_PATHS = 100_000
 
-const refuseSize = () =>
-  refuse('bad-plan', 'A simulation needs some paths and 1 to 100 whole years, in blocks of whole periods.')
-
 export interface BootstrapOptions {
   readonly paths: number
   readonly years: number
@@ -29,7 +26,10 @@ export function bootstrapPaths(
   const { periodsPerYear, returns, inflation } = record
   const { paths, years, blockLength: block = 2 * periodsPerYear } = options
   if (!isWhole(paths, 1, MAX_PATHS) || !isWhole(years, 1, MAX_YEARS) || !isWhole(block, 1, 1200)) {
-    return refuseSize()
+    return refuse(
+      'bad-plan',
+      'A simulation needs some paths and 1 to 100 whole years, in blocks of whole periods.',
+    )
   }
   if (returns.length < 1) return refuse('record-too-short', 'The market record is empty.')
   const length = years * periodsPerYear
