@@ -23,14 +23,14 @@ type Strategy = Compared['strategies'][number]
 type Outcome = Strategy['simulation']
 
 /** A bad, a typical and a good year: 1 in 10 pays less, half do, 1 in 10 pays more. */
-const YEARS = [0.1, 0.5, 0.9] as const
+const YEAR_PERCENTILES = [0.1, 0.5, 0.9] as const
 
-/** @param everyday a month of everyday spending as planned, which each year's share is of */
-function outcomeOf(lives: HouseholdLives, legacyCents: Cents, everyday: Cents): Outcome {
+/** @param everyday a month of everyday spending as planned, of which each year pays a share */
+function strategyOutcome(lives: HouseholdLives, legacyCents: Cents, everyday: Cents): Outcome {
   const paid = lives.everyday.filter((share) => share >= 0)
-  const found = new Float64Array(YEARS.length)
+  const found = new Float64Array(YEAR_PERCENTILES.length)
   const worst = paid.reduce((least, share) => Math.min(least, share), Infinity)
-  createPercentileSelector(paid.length, YEARS)(paid, 0, found, 0)
+  createPercentileSelector(paid.length, YEAR_PERCENTILES)(paid, 0, found, 0)
   const [bad, median, good] = found
   const monthly = (share = 0): Cents => roundCents(share * everyday)
   return {
@@ -82,7 +82,7 @@ export function incomeStrategies(
     const history = liveOnPaths(plan, paths)
     const simulation = simulateHousehold(plan, PLAN_LIVES)
     if (!history.ok || !simulation.ok) return []
-    const outcome = (lives: HouseholdLives) => outcomeOf(lives, plan.legacyCents, everyday)
+    const outcome = (lives: HouseholdLives) => strategyOutcome(lives, plan.legacyCents, everyday)
     const worst_start = starts[worstLife(history.value)] ?? ''
     return [
       { kind, history: { ...outcome(history.value), worst_start }, simulation: outcome(simulation.value) },

@@ -54,3 +54,9 @@ it.each<HouseholdPlan['rule']>([GUARDRAILS, { kind: 'percentage', rate: 0.05 }])
     expect(cutSpending(COUPLE_PLAN, unwrap(outcomeOf(COUPLE_PLAN)))).toBeNull()
   },
 )
+
+it('names no cut where a rule has nothing to cut', () => {
+  const spending = { ...COUPLE_PLAN.spending, essentialCents: 30_000_00, niceToHaveCents: 0 }
+  const plan: HouseholdPlan = { ...COUPLE_PLAN, spending, rule: GUARDRAILS }
+  expect(cutSpending(plan, unwrap(outcomeOf(plan)))).toBeNull()
+})

@@ -56,7 +56,7 @@ const MOST_SHORT = 0.05
 
 /**
  * The monthly amount down to which the spending rule cuts {@link monthlySpending} in bad markets (1 in 20), in the year in
- * which it cuts most. Null for a plan that spends as planned.
+ * which it cuts most. Null for a plan that spends as planned, or that is not cut.
  */
 export function cutSpending(plan: HouseholdPlan, outcome: HouseholdOutcome): Cents | null {
   const usual = plan.rule.kind === 'as-planned' ? null : monthlySpending(plan)
@@ -68,5 +68,6 @@ export function cutSpending(plan: HouseholdPlan, outcome: HouseholdOutcome): Cen
     const isFunded = (outcome.shortBy[place] ?? 1) < MOST_SHORT
     return isFunded ? spent(year) - (outcome.spending.p5[place] ?? Number.NaN) : 0
   })
-  return usual.total_cents - estimate(Math.max(0, ...cuts.filter((cut) => !Number.isNaN(cut))))
+  const most = estimate(Math.max(0, ...cuts.filter((cut) => !Number.isNaN(cut))))
+  return most > 0 ? usual.total_cents - most : null
 }

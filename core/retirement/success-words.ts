@@ -24,12 +24,15 @@ export function successInWords(
   return `${capital(chanceFigure(success))} of simulated markets pay for ${paidBy(rule)}${left}. Your goal is ${percentsOf(goal)}%.`
 }
 
+const cutsOf = ({ kind }: SpendingRule): string =>
+  kind === 'guardrails' ? 'guardrails cut' : 'your spending rule cuts'
+
 /**
  * What a spending rule costs: `Guardrails cut nice-to-have spending below half of your plan in 23% of markets, below a quarter
  * in 10%.` Empty where it hardly ever cuts so deep.
  */
 export function cutsInWords(
-  { kind }: SpendingRule,
+  rule: SpendingRule,
   {
     cutBelowHalf: half,
     cutBelowQuarter: quarter,
@@ -37,9 +40,9 @@ export function cutsInWords(
 ): string {
   if (half < WORTH_SAYING) return ''
   const deeper = quarter < WORTH_SAYING ? '' : `, below a quarter in ${percentsOf(quarter)}%`
-  return `${kind === 'guardrails' ? 'Guardrails cut' : 'Your spending rule cuts'} nice-to-have spending below half of your plan in ${percentsOf(half)}% of markets${deeper}.`
+  return `${capital(cutsOf(rule))} nice-to-have spending below half of your plan in ${percentsOf(half)}% of markets${deeper}.`
 }
 
 /** How far a spending rule cuts the month's amount: `In bad markets (1 in 20), guardrails cut it to as little as $7,200.` */
-export const cutToInWords = ({ kind }: SpendingRule, cents: Cents): string =>
-  `In bad markets (1 in 20), ${kind === 'guardrails' ? 'guardrails cut' : 'your spending rule cuts'} it to as little as ${formatUsd(toWholeDollars(cents))}.`
+export const cutToInWords = (rule: SpendingRule, cents: Cents): string =>
+  `In bad markets (1 in 20), ${cutsOf(rule)} it to as little as ${formatUsd(toWholeDollars(cents))}.`

@@ -158,7 +158,7 @@ function spendingTable(spending: MonthlySpending, rule: SpendingRule, cutCents: 
       ],
       ['*', 80],
     ),
-    ...(cutCents !== null && cutCents < spending.total_cents
+    ...(cutCents !== null
       ? [
           {
             text: cutToInWords(rule, cutCents),

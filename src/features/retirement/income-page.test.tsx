@@ -32,7 +32,9 @@ it('compares the plan with five rules on simulated markets, and on every start o
   serveRetirement()
   const { user } = visit('/retirement/income')
   const summary = await compared()
-  expect(summary.textContent).toMatch(/in 40 simulated markets\. You plan \$[\d,]+, in today’s dollars/)
+  expect(summary.textContent).toMatch(
+    /in 40 simulated markets\. Your plan has \$[\d,]+\. Amounts are in today’s dollars/,
+  )
   const chart = summary.closest<HTMLElement>('figure') ?? document.body
   await user.click(within(chart).getByRole('button', { name: 'Show as table' }))
   const rowsOf = () => within(screen.getByRole('region', { name: 'Income strategies' })).getAllByRole('row')

@@ -6,6 +6,7 @@ import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-port
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { compoundAfterCost } from '#core/goal/model.ts'
+import { hasMoreRisk } from '#core/goal/suitability.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import { portfolioReturn, stockShare } from '#core/retirement/glide-path.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
@@ -167,8 +168,7 @@ interface DraftProps {
 
 /** More risk than the client's answers suggest is allowed, and said. */
 function TooMuchRisk({ draft, suggested }: DraftProps & { readonly suggested: RiskPortfolioSection }) {
-  const most = RISK_BANDS.indexOf(suggested.before)
-  const risky = [draft.before, draft.after].find((band) => RISK_BANDS.indexOf(band) > most)
+  const risky = [draft.before, draft.after].find((band) => hasMoreRisk(band, suggested.before))
   if (!risky) return null
   return (
     <Alert tone="warning">

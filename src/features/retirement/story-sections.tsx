@@ -131,7 +131,7 @@ export function WhenChapter({ answers, isFresh, className, ...ready }: AnswersPr
 interface LiveOnProps extends ReadyPlan {
   readonly path: HouseholdForecast
   readonly spending: MonthlySpending | null
-  /** Down to what the spending rule cuts it; null for spending as planned, or until it is known. */
+  /** Down to what the spending rule cuts it; null where it cuts nothing, or until it is known. */
   readonly cutCents: Cents | null
   readonly className?: string | undefined
 }
@@ -161,11 +161,7 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, className }:
       {spending && (
         <SpendingParts
           spending={spending}
-          cut={
-            cutCents !== null && cutCents < spending.total_cents
-              ? cutToInWords(household.rule, cutCents)
-              : undefined
-          }
+          cut={cutCents === null ? undefined : cutToInWords(household.rule, cutCents)}
         />
       )}
       <p className="text-15 text-quiet">

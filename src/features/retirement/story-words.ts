@@ -6,9 +6,16 @@ import { count, monthAndYear } from '#app/platform/format.ts'
 /** `84% chance of success`. */
 export const chanceOfSuccess = (chance: number): string => `${chanceFigure(chance)} chance of success`
 
+/**
+ * What precedes a chance while fewer lives than the plan's own are simulated: `about `. Empty afterward, and for a chance that
+ * is said as `over 99%`.
+ */
+export const aboutWord = (chance: number, isFinal: boolean): string =>
+  isFinal || !/^\d/.test(chanceFigure(chance)) ? '' : 'about '
+
 /** `84%`, or `about 84%` while fewer lives than the plan's own are simulated. */
 export const chanceText = (chance: number, isFinal: boolean): string =>
-  isFinal ? chanceFigure(chance) : `about ${chanceFigure(chance)}`
+  aboutWord(chance, isFinal) + chanceFigure(chance)
 
 /** `67` or `66 and 10 months`, from an age in months. */
 export function ageInWords(months: number): string {

@@ -1,13 +1,16 @@
 /** The retirement plan as one story. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
+import type { MonthlySpending } from '#core/contract/retirement.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
+import { partnerOf } from '#core/retirement/people.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
 import { hasNothingSaved } from '#core/retirement/saving.ts'
 import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
-import { count, estimatedDollars } from '#app/platform/format.ts'
-import { FiguresIn } from '#app/shared/figures/figure.tsx'
+import { count, estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -16,8 +19,7 @@ import { PageHeader } from '#app/ui/page.tsx'
 import { usePlanAnswers } from './ask-retirement.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
-import { RetirementTitle } from './retirement-title.tsx'
-import { ageInMonth } from './story-words.ts'
+import { aboutWord, ageInMonth } from './story-words.ts'
 import { BreakChapter, ChangeChapter, LiveOnChapter, WhenChapter } from './story-sections.tsx'
 import { type Forecast, usePlanForecast } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
@@ -31,6 +33,35 @@ export const Story = () => (
     }
   </RetirementPage>
 )
+
+interface RetirementTitleProps {
+  readonly state: RetirementState
+  readonly spending: MonthlySpending | null
+}
+
+/** `Retire in July 2041 on $9,800 a month`; who is retired already asks whether the money lasts. */
+function RetirementTitle({ state: { plan, facts }, spending }: RetirementTitleProps) {
+  const month = plan.dates?.retires_in
+  const partner = partnerOf(plan, facts)
+  return (
+    <>
+      {month ? (
+        <>
+          Retire in <Figure id="retirement-date">{monthAndYear(`${month}-01`)}</Figure>
+        </>
+      ) : (
+        'Retired'
+      )}
+      {!month && partner?.retiresIn && `, with ${partner.firstName} still working${spending ? ',' : ''}`}
+      {spending && (
+        <>
+          {' '}
+          on <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure> a month
+        </>
+      )}
+    </>
+  )
+}
 
 /** Without savings and contributions a chance would say nothing, so they are asked for first. */
 const NothingSaved = ({ state, resolved, isPending }: ReadyPlan) => (
@@ -167,7 +198,7 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
   const goal = sections.targets.success_goal
   return (
     <>
-      {!isFinal && 'About '}
+      {capital(aboutWord(outcome.success, isFinal))}
       <FiguresIn
         text={`${successInWords(household, outcome.success, goal)} ${cutsInWords(household.rule, outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
         figures={[

@@ -129,7 +129,7 @@ function Ranges({ compared, markets }: { readonly compared: Compared; readonly m
       line={{ value: essential, label: `Essentials ${wholeDollars(essential)}` }}
       least={0}
       most={most * 1.05}
-      summary={`Everyday spending a month, from a bad year (1 in 10) to a good one (1 in 10), ${source}. You plan ${wholeDollars(planned)}, in today’s dollars. Taxes, loans and health costs are paid besides.`}
+      summary={`Everyday spending a month, from a bad year (1 in 10) to a good one (1 in 10), ${source}. Your plan has ${wholeDollars(planned)}. Amounts are in today’s dollars, and taxes, loans and health costs are paid on top.`}
       table={{
         caption: 'Income strategies',
         columns: [

@@ -177,7 +177,7 @@ function Balances({ year, before, household, dollars }: WorkingProps) {
         />
       )}
       {household.home && homeCents > 0 && (
-        <p className="text-13 text-quiet">The home is worth {wholeDollars(homeCents)} besides.</p>
+        <p className="text-13 text-quiet">Your home, worth {wholeDollars(homeCents)}, isn’t included.</p>
       )}
     </section>
   )
