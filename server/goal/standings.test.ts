@@ -1,9 +1,8 @@
-import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { getAllGoalsWithRiskForWeb, getRetireTargets } from '#core/contract/projection.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { COUPLE_SECTIONS, retirementOfClient, simulateFewLives } from '#tests/fixtures/retirement.ts'
+import { retirementOfClient, simulateFewLives } from '#tests/fixtures/retirement.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -31,23 +30,13 @@ async function client() {
       getAllGoalsWithRiskForWeb.data,
       (await call('GET', 'get-all-goals-with-risk-for-web/me')).json.data,
     )
-  const setUp = async () => {
-    await plan.income({
-      gross_annual_cents: 120_000_00,
-      filing_status: 'married_joint',
-      partner: samplePartner(),
-    })
-    const { dates, contribution } = COUPLE_SECTIONS
-    expect((await plan.call('PUT', 'income-forecast', { dates })).status).toBe(200)
-    expect((await plan.call('PUT', 'contribution', { contribution })).status).toBe(200)
-  }
-  return { token, call, plan, goal, standings, setUp }
+  return { token, call, plan, goal, standings }
 }
 
 it('shows a retirement goal’s own figures without a plan, and the plan’s with one, in every answer', async () => {
-  const { token, call, plan, goal, standings, setUp } = await client()
+  const { token, call, plan, goal, standings } = await client()
   expect((await standings())[0]).toMatchObject({ retirement: null, goal: { target_date: '2050-07-01' } })
-  await setUp()
+  await plan.setUp()
   const { headline } = await plan.read()
   const targets = (await plan.call('GET', 'targets/me')).json.data.result
   const shown = {
@@ -82,8 +71,8 @@ it('shows a retirement goal’s own figures without a plan, and the plan’s wit
 })
 
 it('keeps the goal’s own date and contribution, which the plan’s defaults are made from', async () => {
-  const { call, plan, goal, setUp } = await client()
-  await setUp()
+  const { call, plan, goal } = await client()
+  await plan.setUp()
   expect((await call('PUT', 'update', { goal_uuid: goal.goal_uuid, name: 'Sea' })).status).toBe(200)
   const { facts } = await plan.read()
   expect(facts.goals).toMatchObject([{ name: 'Sea', monthly_contribution_cents: 1_970_00 }])

@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Job, Threads } from '#server/dependencies.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { COUPLE_SECTIONS, retirementOfClient, simulateFewLives } from '#tests/fixtures/retirement.ts'
-import { samplePartner } from '#tests/fixtures/sample-household.ts'
+import { retirementOfClient, simulateFewLives } from '#tests/fixtures/retirement.ts'
 import { createTestServer, sameThread } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
@@ -25,14 +24,7 @@ async function client() {
   const { call, createGoal } = goalsOfClient(server, token)
   const plan = retirementOfClient(server, token)
   await createGoal({ mode: 'retire', kind: 'retirement', name: 'Lake' })
-  await plan.income({
-    gross_annual_cents: 120_000_00,
-    filing_status: 'married_joint',
-    partner: samplePartner(),
-  })
-  const { dates, contribution } = COUPLE_SECTIONS
-  expect((await plan.call('PUT', 'income-forecast', { dates })).status).toBe(200)
-  expect((await plan.call('PUT', 'contribution', { contribution })).status).toBe(200)
+  await plan.setUp()
   const read = async () => {
     const answer = await call('GET', 'get-all-goals-with-risk-for-web/me')
     expect(answer.status).toBe(200)
