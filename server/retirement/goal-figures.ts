@@ -8,7 +8,7 @@ import { householdPlan } from '#core/retirement/household-plan.ts'
 import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/outcome.ts'
 import { type FiguresInput, planFigures } from '#core/retirement/plan-figures.ts'
 import type { Db } from '#server/db/connect.ts'
-import { planFigures as storedFigures } from '#server/db/schema/retirement.ts'
+import { storedPlanFigures } from '#server/db/schema/retirement.ts'
 import type { Job } from '#server/dependencies.ts'
 import type { GoalReader } from '#server/goal/standings.ts'
 import { planWithFacts } from './forecast.ts'
@@ -28,9 +28,9 @@ const keyOf = (input: FiguresInput): string =>
 /** Stored figures with a key; undefined where there are none, or in a form of earlier builds. */
 async function figuresWith(db: Db, userUuid: string, key: string): Promise<PlanFigures | null | undefined> {
   const [row] = await db
-    .select({ figures: storedFigures.figures })
-    .from(storedFigures)
-    .where(and(eq(storedFigures.user_uuid, userUuid), eq(storedFigures.key, key)))
+    .select({ figures: storedPlanFigures.figures })
+    .from(storedPlanFigures)
+    .where(and(eq(storedPlanFigures.user_uuid, userUuid), eq(storedPlanFigures.key, key)))
   if (!row) return undefined
   const parsed = v.safeParse(v.nullable(PlanFigures), row.figures)
   return parsed.success ? parsed.output : undefined
@@ -47,9 +47,9 @@ async function storedOrCalculated(
   if (stored !== undefined) return stored
   const figures = await dependencies.threads.run(figuring, userUuid, input)
   await db
-    .insert(storedFigures)
+    .insert(storedPlanFigures)
     .values({ user_uuid: userUuid, key, figures })
-    .onConflictDoUpdate({ target: storedFigures.user_uuid, set: { key, figures } })
+    .onConflictDoUpdate({ target: storedPlanFigures.user_uuid, set: { key, figures } })
   return figures
 }
 

@@ -72,7 +72,7 @@ export const pensions = pgTable(
 )
 
 /** What goals of mode retire show of the plan, as last calculated; null where the plan has no such figures. */
-export const planFigures = pgTable('plan_figures', {
+export const storedPlanFigures = pgTable('plan_figures', {
   user_uuid: owner().primaryKey(),
   /** A digest of everything that the figures are calculated from. */
   key: text('key').notNull(),

@@ -33,7 +33,7 @@ export interface Scenario {
 }
 
 /** The result of a plan by the closed form. */
-export interface PlanFigures extends Pick<Projection, 'bands' | 'target' | 'paid_in'> {
+export interface ScenarioFigures extends Pick<Projection, 'bands' | 'target' | 'paid_in'> {
   readonly outlook: Outlook
 }
 
@@ -66,7 +66,7 @@ export function scenarioOf(known: GoalWithRisk, tried: ScenarioChange, today: Is
 }
 
 /** Everything shown of a plan while a slider moves. Solving is left to a worker. */
-export const figuresOf = (plan: GoalPlan): PlanFigures => ({
+export const figuresOf = (plan: GoalPlan): ScenarioFigures => ({
   outlook: outlookOf(plan),
   bands: bandsOf(plan),
   target: targetByMonth(plan),

@@ -2,7 +2,7 @@
 import { brand } from '#core/contract/brand.ts'
 import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
-import type { PlanFigures } from './scenario.ts'
+import type { ScenarioFigures } from './scenario.ts'
 
 /** The text of the picture. */
 export interface SharedGoal {
@@ -21,7 +21,7 @@ const standing = (outlook: Outlook): string =>
 /** The text about a goal, with amounts only on request. */
 export function sharedGoal(
   { goal, outlook }: GoalWithRisk,
-  { bands, target }: PlanFigures,
+  { bands, target }: ScenarioFigures,
   withAmounts: boolean,
 ): SharedGoal {
   const done = goal.target_cents === null ? 0 : Math.min(1, goal.value.cents / goal.target_cents)
