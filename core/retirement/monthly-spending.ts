@@ -66,7 +66,9 @@ export function cutSpending(plan: HouseholdPlan, outcome: HouseholdOutcome): Cen
   const cuts = years.map((year) => {
     const place = year.year - outcome.firstYear
     const isFunded = (outcome.shortBy[place] ?? 1) < MOST_SHORT
-    return isFunded ? spent(year) - (outcome.spending.p5[place] ?? Number.NaN) : 0
+    const less = spent(year) - (outcome.spending.p5[place] ?? Number.NaN)
+    // Medicare premiums fall with income, too, which is no cut.
+    return isFunded ? Math.min(year.spending.niceToHave, less) : 0
   })
   const most = estimate(Math.max(0, ...cuts.filter((cut) => !Number.isNaN(cut))))
   return most > 0 ? usual.total_cents - most : null
