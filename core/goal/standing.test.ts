@@ -31,7 +31,7 @@ it('allows less risk for a nearer date, with the reason', () => {
   )
   expect(near.allowed).toEqual(['low'])
   expect(near.model).toBe('low')
-  expect(near.why).toEqual(['Cash-like is the most risk we suggest for this date.'])
+  expect(near.why).toEqual(['Cash-like is the most risk allowed for this date.'])
 })
 
 it('holds an active goal with too much risk, and releases it afterward', () => {

@@ -29,6 +29,10 @@ export const suggestedBand = ({ band, allowed_band }: Pick<Suitability, 'band' |
 export const hasMoreRisk = (model: RiskBand, than: RiskBand): boolean =>
   RISK_BANDS.indexOf(model) > RISK_BANDS.indexOf(than)
 
+/** The limit of a goal's risk. It can lie above what we suggest, which stays within the client's own band. */
+export const mostRiskInWords = (allowed_band: RiskBand): string =>
+  `${modelName(allowed_band)} is the most risk allowed for this date.`
+
 interface Allowed {
   readonly band: RiskBand
   /** The band the answers allow with unlimited time, with or without a date of the goal. */
@@ -89,10 +93,7 @@ export function suitabilityAgain(goal: Judged, known: Suitability, today: IsoDat
   const months = monthsLeft(goal, today)
   // Without a date, the client's horizon answer has already capped the band.
   const band = months === undefined ? (known.band ?? answers_band) : capped(answers_band, months)
-  const why =
-    band === known.allowed_band
-      ? known.why
-      : [`${modelName(band)} is the most risk we suggest for this date.`]
+  const why = band === known.allowed_band ? known.why : [mostRiskInWords(band)]
   return suitabilityWith(goal, known.band, { band, answersBand: answers_band, why })
 }
 

@@ -15,7 +15,7 @@ import { daysOfSetAside, deletedGoalsOf, type GoalRow, goalsOf, type Wanted } fr
 import { currentProfile } from './risk-queries.ts'
 import { linksOf } from '#server/investment/share-queries.ts'
 
-/** A goal with the most risk that suits it. */
+/** A goal, and how much risk suits it. */
 export interface Loaded {
   readonly goal: Goal
   readonly suitability: Suitability

@@ -84,7 +84,7 @@ it('fixes a blocked goal with the most risk that its date allows', async () => {
       <WhatIfCard goal={held} />
     </>,
   )
-  expect(screen.getByText('With Balanced growth, the most risk we suggest for this date.')).toBeDefined()
+  expect(screen.getByText('With Balanced growth, the most risk allowed for this date.')).toBeDefined()
   await ways()
   await user.click(screen.getByRole('button', { name: /^Try it: Save/ }))
   expect(screen.getByRole('slider', { name: 'Risk' }).getAttribute('aria-valuetext')).toBe('Balanced growth')

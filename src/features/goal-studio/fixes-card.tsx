@@ -39,7 +39,7 @@ export function FixesCard({ goal: known }: { goal: GoalWithRisk }) {
         <p className="text-15 text-quiet">
           With {modelName(suggested)},{' '}
           {suggested === known.suitability.allowed_band
-            ? 'the most risk we suggest for this date'
+            ? 'the most risk allowed for this date'
             : 'as your risk profile suggests'}
           .
         </p>

@@ -79,7 +79,7 @@ it('moves the date, the target and the risk, and says which risk is the most', (
   expect(cells('Target')[1]).toBe('$8,000$2,000 less')
   move('Risk', 0)
   expect(slider('Risk').getAttribute('aria-valuetext')).not.toBe('Balanced')
-  expect(screen.getByText(/is the most risk we suggest for this date\.$/)).toBeDefined()
+  expect(screen.getByText(/is the most risk allowed for this date\.$/)).toBeDefined()
 })
 
 it('accepts exact figures, and reports invalid ones', async () => {

@@ -3,6 +3,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths, monthsToGoal } from '#core/goal/months.ts'
+import { mostRiskInWords } from '#core/goal/suitability.ts'
 import { monthAndYear } from '#app/platform/format.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { Slider } from '#app/ui/slider.tsx'
@@ -61,20 +62,20 @@ export function WhatIfSliders({ now, date, trying, today, hasRiskProfile, onTry 
   )
 }
 
-/** From the least risk to the most suggested for the goal. */
+/** From the least risk to the most that the goal allows. */
 function RiskSlider({
   trying,
   hasRiskProfile,
   onTry,
 }: Pick<WhatIfSlidersProps, 'trying' | 'hasRiskProfile' | 'onTry'>) {
   const { model, allowed } = trying
-  // A blocked goal has a riskier portfolio than suggested, until another is chosen.
+  // A blocked goal has a riskier portfolio than allowed, until another is chosen.
   const models = allowed.includes(model) ? allowed : [...allowed, model]
   const most = allowed.at(-1)
   if (models.length < 2)
     return (
       <p className="text-15">
-        Portfolio: <strong>{modelName(model)}</strong>, the only one we suggest for this date.
+        Portfolio: <strong>{modelName(model)}</strong>, the only one allowed for this date.
       </p>
     )
   return (
@@ -91,9 +92,7 @@ function RiskSlider({
         }}
       />
       {!hasRiskProfile && <NoRiskProfile />}
-      {hasRiskProfile && most && (
-        <p className="text-13 text-quiet">{modelName(most)} is the most risk we suggest for this date.</p>
-      )}
+      {hasRiskProfile && most && <p className="text-13 text-quiet">{mostRiskInWords(most)}</p>}
     </div>
   )
 }

@@ -27,7 +27,7 @@ import {
 import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { modelName } from '#core/goal/model.ts'
-import { suggestedBand } from '#core/goal/suitability.ts'
+import { mostRiskInWords, suggestedBand } from '#core/goal/suitability.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Said } from '#app/ui/voice.ts'
@@ -120,13 +120,7 @@ function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
   return (
     <Field
       label="Portfolio"
-      hint={
-        suitability.band === null ? (
-          <NoRiskProfile />
-        ) : (
-          `${modelName(allowed_band)} is the most risk we suggest for this date.`
-        )
-      }
+      hint={suitability.band === null ? <NoRiskProfile /> : mostRiskInWords(allowed_band)}
       error={form.errorOf('model')}
     >
       <Select name="model" value={form.values.model} onValueChange={(model) => form.set('model', model)}>
@@ -134,7 +128,7 @@ function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
         {RISK_BANDS.map((band) => (
           <option key={band} value={band}>
             {modelName(band)}
-            {!allowed.includes(band) && ' (more risk than we suggest)'}
+            {!allowed.includes(band) && ' (more risk than allowed)'}
           </option>
         ))}
       </Select>

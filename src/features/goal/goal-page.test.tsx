@@ -146,7 +146,7 @@ it('says that the portfolio is a default while there is no risk profile, and lin
   const notes = screen.getAllByText(/^You haven’t taken the risk questionnaire yet/)
   const link = within(notes[0] ?? document.body).getByRole('link', { name: 'Take the questionnaire' })
   expect(link.getAttribute('href')).toBe('/risk/questions')
-  expect(screen.queryByText(/by your risk|the most risk we suggest/)).toBeNull()
+  expect(screen.queryByText(/by your risk|the most risk allowed/)).toBeNull()
 })
 
 it('lists the accounts that fund it, with their shares', async () => {

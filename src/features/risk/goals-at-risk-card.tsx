@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getRiskPortfolio } from '#core/contract/risk.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
-import { hasMoreRisk } from '#core/goal/suitability.ts'
+import { hasMoreRisk, suggestedBand } from '#core/goal/suitability.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -29,12 +29,14 @@ export function GoalsAtRiskCard() {
 }
 
 /** A goal's portfolio, and how it compares with what we suggest for it. */
-function portfolioWords({ model, band, allowed_band }: GoalAtRisk['suitability']): string {
+function portfolioWords(suitability: GoalAtRisk['suitability']): string {
+  const { model, band, allowed_band } = suitability
   const { name } = MODELS[model]
-  if (hasMoreRisk(model, allowed_band)) return `${name}; we suggest up to ${MODELS[allowed_band].name}`
+  if (hasMoreRisk(model, allowed_band))
+    return `${name}; we suggest ${MODELS[suggestedBand(suitability)].name}`
   if (band !== null && hasMoreRisk(model, band))
-    return `${name}: you chose more risk than ${MODELS[band].name}, your risk profile`
-  if (model === allowed_band) return `${name}, the most risk we suggest for this date`
+    return `${name}, more risk than your profile suggests (${MODELS[band].name})`
+  if (model === allowed_band) return `${name}, the most risk allowed for this date`
   return model === band ? `${name}, as your risk profile suggests` : `${name}, less risk than we suggest`
 }
 

@@ -119,13 +119,15 @@ it('says how the portfolio of each goal compares with what suits the client', as
           goalWith('Retirement', { model: 'average', allowed_band: 'high' }),
           goalWith('House', { model: 'high', allowed_band: 'high' }),
           goalWith('Car', { model: 'low', allowed_band: 'low' }),
+          goalWith('Cottage', { model: 'high', allowed_band: 'above_average' }),
         ],
       }),
   })
   visit('/risk')
   expect(await screen.findByText('Balanced, as your risk profile suggests')).toBeDefined()
-  expect(screen.getByText('Growth: you chose more risk than Balanced, your risk profile')).toBeDefined()
-  expect(screen.getByText('Cash-like, the most risk we suggest for this date')).toBeDefined()
+  expect(screen.getByText('Growth, more risk than your profile suggests (Balanced)')).toBeDefined()
+  expect(screen.getByText('Growth; we suggest Balanced')).toBeDefined()
+  expect(screen.getByText('Cash-like, the most risk allowed for this date')).toBeDefined()
 })
 
 it('keeps every set of answers for review', async () => {
