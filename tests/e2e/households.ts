@@ -33,6 +33,34 @@ interface Household {
 
 const HALF_YEAR = 6
 
+const account = (name: string, kind: string, balance_cents: number, more: object = {}) => ({
+  name,
+  kind,
+  balance_cents,
+  ...more,
+})
+
+const rent = (name: string, payment_cents: number) => ({ debt_type: 'rent', name, payment_cents, due_day: 1 })
+
+const debt = (
+  debt_type: string,
+  name: string,
+  balance_cents: number,
+  apr: number,
+  due_day: number,
+  more: object,
+) => ({ debt_type, name, balance_cents, apr, due_day, ...more })
+
+const goal = (
+  mode: 'save' | 'invest' | 'retire',
+  kind: string,
+  name: string,
+  target_cents: number,
+  target_date: IsoDate,
+  monthly_contribution_cents: number,
+  more: object = {},
+) => ({ mode, kind, name, target_cents, target_date, monthly_contribution_cents, ...more })
+
 const target = (monthly: number, essential: number) => ({
   income_target: {
     basis: 'budget',
@@ -47,9 +75,17 @@ const target = (monthly: number, essential: number) => ({
   },
 })
 
-const contributions = (yearly_cents: number, match: readonly object[] = []) => ({
+/** What each person pays into a plan at work in a year, and the match of the client's employer. */
+const contributions = (
+  yearly: Readonly<Partial<Record<'self' | 'partner', number>>>,
+  match: readonly object[],
+) => ({
   contribution: {
-    contributions: [{ owner: 'self', kind: 'workplace', yearly_cents }],
+    contributions: Object.entries(yearly).map(([owner, yearly_cents]) => ({
+      owner,
+      kind: 'workplace',
+      yearly_cents,
+    })),
     match: { self: match, partner: [] },
     has_family_hsa: false,
   },
@@ -80,59 +116,34 @@ const oneEarner = (today: IsoDate): Household => ({
     pay_frequency: 'semimonthly',
   },
   accounts: {
-    checking: { name: 'Checking', kind: 'checking', balance_cents: 6_240_00 },
-    savings: { name: 'Rainy day', kind: 'savings', balance_cents: 11_500_00, apy: 0.041 },
-    plan: { name: '401(k)', kind: 'workplace_plan', balance_cents: 96_300_00 },
+    checking: account('Checking', 'checking', 6_240_00),
+    savings: account('Rainy day', 'savings', 11_500_00, { apy: 0.041 }),
+    plan: account('401(k)', 'workplace_plan', 96_300_00),
   },
   debts: [
-    { debt_type: 'rent', name: 'Apartment', payment_cents: 1_650_00, due_day: 1 },
-    {
-      debt_type: 'auto',
-      name: 'Car loan',
-      balance_cents: 14_820_00,
-      apr: 0.064,
-      minimum_payment_cents: 389_00,
-      due_day: 12,
-    },
-    {
-      debt_type: 'credit_card',
-      name: 'Rewards card',
-      balance_cents: 2_310_40,
-      apr: 0.2199,
+    rent('Apartment', 1_650_00),
+    debt('auto', 'Car loan', 14_820_00, 0.064, 12, { minimum_payment_cents: 389_00 }),
+    debt('credit_card', 'Rewards card', 2_310_40, 0.2199, 20, {
       minimum_payment_cents: 40_00,
       payment_cents: 200_00,
       limit_cents: 9_000_00,
-      due_day: 20,
-    },
+    }),
   ],
   goals: [
     {
       account: 'savings',
-      input: {
-        mode: 'save',
-        kind: 'emergency',
-        name: 'Emergency fund',
-        target_cents: 18_000_00,
-        target_date: addMonths(today, 24),
-        monthly_contribution_cents: 250_00,
-      },
+      input: goal('save', 'emergency', 'Emergency fund', 18_000_00, addMonths(today, 24), 250_00),
     },
     {
-      input: {
-        mode: 'invest',
-        kind: 'home',
-        name: 'First home',
-        target_cents: 60_000_00,
-        target_date: addMonths(today, 84),
+      input: goal('invest', 'home', 'First home', 60_000_00, addMonths(today, 84), 500_00, {
         initial_cents: 4_000_00,
-        monthly_contribution_cents: 500_00,
-      },
+      }),
     },
   ],
   plan: {
     'income-forecast': { dates: { retires_in: '2056-03' } },
     'income-target': target(4_200_00, 2_900_00),
-    contribution: contributions(6_720_00, [{ rate: 0.5, up_to_share: 0.06 }]),
+    contribution: contributions({ self: 6_720_00 }, [{ rate: 0.5, up_to_share: 0.06 }]),
   },
   months: [
     into(1, 2_560_00, 'NORTHLINE PAYROLL'),
@@ -163,70 +174,36 @@ const couple = (today: IsoDate): Household => ({
     children: [{ first_name: 'Ida', birth_date: addMonths(today, -100) }],
   },
   accounts: {
-    checking: { name: 'Joint checking', kind: 'checking', balance_cents: 14_930_12, owner: 'joint' },
-    savings: { name: 'Joint savings', kind: 'savings', balance_cents: 42_000_00, owner: 'joint', apy: 0.039 },
-    plan: { name: '401(k)', kind: 'workplace_plan', balance_cents: 212_400_00 },
-    partnerPlan: { name: '403(b)', kind: 'workplace_plan', balance_cents: 148_100_00, owner: 'partner' },
-    college: { name: 'College 529', kind: 'education_529', balance_cents: 31_250_00 },
+    checking: account('Joint checking', 'checking', 14_930_12, { owner: 'joint' }),
+    savings: account('Joint savings', 'savings', 42_000_00, { owner: 'joint', apy: 0.039 }),
+    plan: account('401(k)', 'workplace_plan', 212_400_00),
+    partnerPlan: account('403(b)', 'workplace_plan', 148_100_00, { owner: 'partner' }),
+    college: account('College 529', 'education_529', 31_250_00),
   },
   debts: [
-    {
-      debt_type: 'mortgage',
-      name: 'Home loan',
-      balance_cents: 318_400_00,
-      apr: 0.0575,
+    debt('mortgage', 'Home loan', 318_400_00, 0.0575, 1, {
       minimum_payment_cents: 2_085_00,
       property_value_cents: 560_000_00,
       escrow_cents: 610_00,
       term_months: 290,
-      due_day: 1,
-    },
-    {
-      debt_type: 'student',
-      name: 'Student loan',
-      balance_cents: 21_700_00,
-      apr: 0.0489,
-      minimum_payment_cents: 286_00,
-      due_day: 21,
-    },
+    }),
+    debt('student', 'Student loan', 21_700_00, 0.0489, 21, { minimum_payment_cents: 286_00 }),
   ],
   goals: [
     {
       account: 'college',
-      input: {
-        mode: 'invest',
-        kind: 'education',
-        name: 'Ida’s college',
-        target_cents: 140_000_00,
-        target_date: addMonths(today, 116),
-        monthly_contribution_cents: 600_00,
+      input: goal('invest', 'education', 'Ida’s college', 140_000_00, addMonths(today, 116), 600_00, {
         inflation_adjusted: true,
-      },
+      }),
     },
     {
-      input: {
-        mode: 'retire',
-        kind: 'retirement',
-        name: 'Retirement',
-        target_cents: 2_000_000_00,
-        target_date: addMonths(today, 280),
-        monthly_contribution_cents: 1_900_00,
-      },
+      input: goal('retire', 'retirement', 'Retirement', 2_000_000_00, addMonths(today, 280), 1_900_00),
     },
   ],
   plan: {
     'income-forecast': { dates: { retires_in: '2050-09', partner_retires_in: '2051-05' } },
     'income-target': target(8_800_00, 5_100_00),
-    contribution: {
-      contribution: {
-        contributions: [
-          { owner: 'self', kind: 'workplace', yearly_cents: 15_360_00 },
-          { owner: 'partner', kind: 'workplace', yearly_cents: 7_280_00 },
-        ],
-        match: { self: [{ rate: 1, up_to_share: 0.04 }], partner: [] },
-        has_family_hsa: false,
-      },
-    },
+    contribution: contributions({ self: 15_360_00, partner: 7_280_00 }, [{ rate: 1, up_to_share: 0.04 }]),
   },
   policies: [
     { kind: 'life', insurer: 'Harborview', amount_cents: 500_000_00, premium_cents: 38_00 },
@@ -263,32 +240,21 @@ const freelancer = (today: IsoDate): Household => ({
     state: 'US-CA',
   },
   accounts: {
-    checking: { name: 'Business checking', kind: 'checking', balance_cents: 19_480_55 },
-    ira: { name: 'SEP IRA', kind: 'traditional_ira', balance_cents: 54_000_00 },
+    checking: account('Business checking', 'checking', 19_480_55),
+    ira: account('SEP IRA', 'traditional_ira', 54_000_00),
   },
   debts: [
-    { debt_type: 'rent', name: 'Studio', payment_cents: 2_150_00, due_day: 1 },
-    {
-      debt_type: 'credit_card',
-      name: 'Business card',
-      balance_cents: 3_420_18,
-      apr: 0.2399,
+    rent('Studio', 2_150_00),
+    debt('credit_card', 'Business card', 3_420_18, 0.2399, 15, {
       limit_cents: 15_000_00,
-      due_day: 15,
       pays_in_full: true,
-    },
+    }),
   ],
   goals: [
     {
-      input: {
-        mode: 'save',
-        kind: 'travel',
-        name: 'Three months away',
-        target_cents: 12_000_00,
-        target_date: addMonths(today, 18),
+      input: goal('save', 'travel', 'Three months away', 12_000_00, addMonths(today, 18), 400_00, {
         initial_cents: 2_500_00,
-        monthly_contribution_cents: 400_00,
-      },
+      }),
     },
   ],
   plan: {},
@@ -314,23 +280,16 @@ const retired = (today: IsoDate): Household => ({
     pay_frequency: 'monthly',
   },
   accounts: {
-    checking: { name: 'Checking', kind: 'checking', balance_cents: 9_310_00 },
-    ira: { name: 'Rollover IRA', kind: 'traditional_ira', balance_cents: 412_000_00 },
-    brokerage: { name: 'Brokerage', kind: 'brokerage', balance_cents: 138_500_00 },
-    home: { name: 'House', kind: 'property', balance_cents: 385_000_00 },
+    checking: account('Checking', 'checking', 9_310_00),
+    ira: account('Rollover IRA', 'traditional_ira', 412_000_00),
+    brokerage: account('Brokerage', 'brokerage', 138_500_00),
+    home: account('House', 'property', 385_000_00),
   },
   debts: [],
   goals: [
     {
       account: 'brokerage',
-      input: {
-        mode: 'invest',
-        kind: 'family',
-        name: 'For the grandchildren',
-        target_cents: 200_000_00,
-        target_date: addMonths(today, 96),
-        monthly_contribution_cents: 100_00,
-      },
+      input: goal('invest', 'family', 'For the grandchildren', 200_000_00, addMonths(today, 96), 100_00),
     },
   ],
   plan: {
@@ -364,43 +323,19 @@ const retired = (today: IsoDate): Household => ({
 const deepInDebt = (): Household => ({
   dob: '30/01/1987',
   income: { gross_annual_cents: 46_000_00, filing_status: 'head_of_household', sex: 'female' },
-  accounts: { checking: { name: 'Checking', kind: 'checking', balance_cents: 412_77 } },
+  accounts: { checking: account('Checking', 'checking', 412_77) },
   debts: [
-    { debt_type: 'rent', name: 'Apartment', payment_cents: 1_280_00, due_day: 1 },
-    {
-      debt_type: 'credit_card',
-      name: 'Store card',
-      balance_cents: 7_940_00,
-      apr: 0.2999,
+    rent('Apartment', 1_280_00),
+    debt('credit_card', 'Store card', 7_940_00, 0.2999, 7, {
       minimum_payment_cents: 210_00,
       limit_cents: 8_000_00,
-      due_day: 7,
-    },
-    {
-      debt_type: 'credit_card',
-      name: 'Blue card',
-      balance_cents: 12_310_65,
-      apr: 0.2649,
+    }),
+    debt('credit_card', 'Blue card', 12_310_65, 0.2649, 18, {
       minimum_payment_cents: 340_00,
       limit_cents: 12_500_00,
-      due_day: 18,
-    },
-    {
-      debt_type: 'personal',
-      name: 'Consolidation loan',
-      balance_cents: 9_200_00,
-      apr: 0.179,
-      minimum_payment_cents: 297_00,
-      due_day: 25,
-    },
-    {
-      debt_type: 'medical',
-      name: 'Hospital bill',
-      balance_cents: 2_650_00,
-      apr: 0,
-      minimum_payment_cents: 75_00,
-      due_day: 28,
-    },
+    }),
+    debt('personal', 'Consolidation loan', 9_200_00, 0.179, 25, { minimum_payment_cents: 297_00 }),
+    debt('medical', 'Hospital bill', 2_650_00, 0, 28, { minimum_payment_cents: 75_00 }),
   ],
   goals: [],
   plan: {},
@@ -477,12 +412,12 @@ export async function createHousehold(
   const call = callerOf(app, session, timeZone)
   await call('POST', '/investment/create/income-detail', made.income)
   const accounts = new Map<string, string | undefined>()
-  for (const [key, account] of Object.entries(made.accounts)) {
-    accounts.set(key, (await call('POST', '/investment/create/account', account))['account_uuid'])
+  for (const [key, owned] of Object.entries(made.accounts)) {
+    accounts.set(key, (await call('POST', '/investment/create/account', owned))['account_uuid'])
   }
-  for (const debt of made.debts) await call('POST', '/debt/create/debts', debt)
-  for (const { account, input } of made.goals) {
-    const shares = account === undefined ? [] : [{ account_uuid: accounts.get(account), share: 1 }]
+  for (const owed of made.debts) await call('POST', '/debt/create/debts', owed)
+  for (const { account: from, input } of made.goals) {
+    const shares = from === undefined ? [] : [{ account_uuid: accounts.get(from), share: 1 }]
     await call('POST', '/investment/create', { ...input, accounts: shares })
   }
   for (const [path, section] of Object.entries(made.plan)) await call('PUT', `/retire/${path}`, section)

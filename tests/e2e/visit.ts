@@ -10,14 +10,18 @@ interface Router {
   navigate(to: { readonly href: string }): Promise<void>
 }
 
-/** What the page still waits for: a page to open, placeholders, turning spinners and figures that are being calculated. */
-const awaited = (page: Page): Promise<string[]> =>
+/** What an answer changes is on the page two frames, and what it is announced by a timer with, later. */
+const nextFrames = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    // What an answer changes is on the page two frames, and what it is announced by a timer with, later.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => setTimeout(resolve, 0))
     }
+  })
+
+/** What the page itself still waits for: a page to open, placeholders, turning spinners and figures that are being calculated. */
+const unfinished = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
     const { state } = Reflect.get(window, '__TSR_ROUTER__') as Router
     const isOpen = state.status === 'idle' && state.location === state.resolvedLocation
     const shapes = document.querySelectorAll('[data-slot=skeleton], [data-slot=spinner], [aria-busy=true]')
@@ -30,8 +34,19 @@ const awaited = (page: Page): Promise<string[]> =>
     ]
   })
 
-/** Goes to a page and waits until all of it is there. */
-async function openAndWait<T>(page: Page, path: string, go: () => Promise<T>): Promise<T> {
+/** What is waited for, besides that no more requests begin. */
+interface Awaited {
+  readonly isAwaited: (url: string) => boolean
+  readonly shown: () => Promise<readonly string[]>
+}
+
+/** Goes to a page and waits until every request that it made is answered, and those that the answers led to. */
+async function openAndWait<T>(
+  page: Page,
+  path: string,
+  go: () => Promise<T>,
+  { isAwaited, shown }: Awaited,
+): Promise<T> {
   const open = new Set<Request>()
   let requestCount = 0
   const start = (request: Request): void => {
@@ -41,60 +56,52 @@ async function openAndWait<T>(page: Page, path: string, go: () => Promise<T>): P
   const end = (request: Request): void => void open.delete(request)
   page.on('request', start).on('requestfinished', end).on('requestfailed', end)
   const gone = await go()
-  // Behind an open dialog, a heading has no role.
-  await expect(page.locator('h1').first(), `the heading of ${path}`).toBeAttached()
-  const missing = async (): Promise<string[]> => {
+  const missing = async (): Promise<readonly string[]> => {
     const before = requestCount
-    const shown = await awaited(page)
+    await nextFrames(page)
+    const parts = await shown()
     const more = requestCount > before ? ['more requests'] : []
-    return [...[...open].map((request) => request.url()), ...more, ...shown]
+    return [...[...open].map((request) => request.url()).filter(isAwaited), ...more, ...parts]
   }
   await expect.poll(missing, { ...CALCULATED, message: `what ${path} waits for` }).toEqual([])
   page.off('request', start).off('requestfinished', end).off('requestfailed', end)
   return gone
 }
 
+/** Goes to a page and waits until all of it is there. */
+const openWhole = <T>(page: Page, path: string, go: () => Promise<T>): Promise<T> =>
+  openAndWait(
+    page,
+    path,
+    async () => {
+      const gone = await go()
+      // Behind an open dialog, a heading has no role.
+      await expect(page.locator('h1').first(), `the heading of ${path}`).toBeAttached()
+      return gone
+    },
+    { isAwaited: () => true, shown: () => unfinished(page) },
+  )
+
+const navigate = (page: Page, path: string): Promise<void> =>
+  page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path)
+
 /**
  * Opens an address and waits until all of the page is there: its heading, every answer and file that it requested, and nothing
  * that stands for later content. Unlike `networkidle` it waits for what is calculated too, and not for half a second of silence.
  */
 export const visit = (page: Page, path: string): Promise<Response | null> =>
-  openAndWait(page, path, () => page.goto(path))
+  openWhole(page, path, () => page.goto(path))
 
 /** Goes on from an open page like one of its links, without reloading the app, and waits like {@link visit}. */
 export const follow = (page: Page, path: string): Promise<void> =>
-  openAndWait(page, path, () =>
-    page.evaluate((href) => (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href }), path),
-  )
+  openWhole(page, path, () => navigate(page, path))
 
 const WORKER = /-worker-[\w-]+\.js$/
 
 /** Goes on like {@link follow}, and waits for the answers that the page asks for, but not for what it calculates. */
-export async function followToAnswers(page: Page, path: string): Promise<void> {
-  const pending = new Set<Request>()
-  let started = 0
-  const start = (request: Request): void => {
-    pending.add(request)
-    started += 1
-  }
-  const end = (request: Request): void => void pending.delete(request)
-  page.on('request', start).on('requestfinished', end).on('requestfailed', end)
-  await page.evaluate((href) => {
-    return (Reflect.get(window, '__TSR_ROUTER__') as Router).navigate({ href })
-  }, path)
-  const unanswered = async (): Promise<readonly string[]> => {
-    const before = started
-    // What an answer changes is on the page, and asks for more, two frames later.
-    await page.evaluate(async () => {
-      for (let frame = 0; frame < 2; frame += 1) {
-        await new Promise((resolve) => requestAnimationFrame(resolve))
-        await new Promise((resolve) => setTimeout(resolve, 0))
-      }
-    })
+export const followToAnswers = (page: Page, path: string): Promise<void> =>
+  openAndWait(page, path, () => navigate(page, path), {
     // A worker that a page ends while its script is loading leaves that request open.
-    const open = [...pending].map((request) => request.url()).filter((url) => !WORKER.test(url))
-    return [...open, ...(started > before ? ['more'] : [])]
-  }
-  await expect.poll(unanswered, { ...CALCULATED, message: `what ${path} waits for` }).toEqual([])
-  page.off('request', start).off('requestfinished', end).off('requestfailed', end)
-}
+    isAwaited: (url) => !WORKER.test(url),
+    shown: () => Promise.resolve([]),
+  })
