@@ -15,7 +15,7 @@ import { accountsQuery } from '#app/shared/goal/goal-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -39,41 +39,30 @@ function useLinking() {
 /** Asks what happens to the transactions before a bank is unlinked. */
 function UnlinkDialog({ link, onClose }: { link: BankLink; onClose: () => void }) {
   const [keeps, setKeeps] = useState('true')
-  const [isBusy, setBusy] = useState(false)
   const unlink = async () => {
-    setBusy(true)
     const outcome = await call(deleteBankLink, {
       params: { id: link.link_uuid },
       query: { keeps_transactions: keeps === 'true' ? 'true' : 'false' },
     })
-    setBusy(false)
     if (!outcome.ok) return
     onClose()
     toast.success(outcome.message ?? `${link.institution} is unlinked`)
     await refresh()
   }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()}>
-      <DialogContent
-        title={`Unlink ${link.institution}?`}
-        description="We stop reading its accounts, and delete the key that let us. Accounts and debts stay with their last balance, for you to keep up to date."
-        footer={
-          <>
-            <DialogClose asChild>
-              <Button variant="quiet">Cancel</Button>
-            </DialogClose>
-            <Button variant="danger" busy={isBusy} onClick={() => void unlink()}>
-              Unlink bank
-            </Button>
-          </>
-        }
-      >
-        <Segmented aria-label="Its transactions" value={keeps} onValueChange={setKeeps}>
-          <Segment value="true">Keep transactions</Segment>
-          <Segment value="false">Delete transactions</Segment>
-        </Segmented>
-      </DialogContent>
-    </Dialog>
+    <ActionDialog
+      title={`Unlink ${link.institution}?`}
+      description="We stop reading its accounts, and delete the key that let us. Accounts and debts stay with their last balance, for you to keep up to date."
+      action="Unlink bank"
+      variant="danger"
+      onAction={unlink}
+      onClose={onClose}
+    >
+      <Segmented aria-label="Its transactions" value={keeps} onValueChange={setKeeps}>
+        <Segment value="true">Keep transactions</Segment>
+        <Segment value="false">Delete transactions</Segment>
+      </Segmented>
+    </ActionDialog>
   )
 }
 

@@ -14,7 +14,7 @@ import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { ApplicationStatus } from './application-status.tsx'
 import { isOpen, isUnfunded, nameOf } from './brokerage-labels.ts'
@@ -185,16 +185,13 @@ function GoalsCard({ account }: { readonly account: BrokerageAccount }) {
 /** Closes an account, or says what has to be done before. Unlinks one that was linked. */
 function CloseAccount({ account }: { readonly account: BrokerageAccount }) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const isOffline = useConnection() === 'offline'
   const { name, origin, state, can_close, open_count } = account
   if (state !== 'approved') return null
   const isLinked = origin === 'linked'
   const label = isLinked ? 'Unlink account' : 'Close account'
   const close = async () => {
-    setBusy(true)
     await closeAccount(account)
-    setBusy(false)
     setAsking(false)
   }
   return (
@@ -216,26 +213,21 @@ function CloseAccount({ account }: { readonly account: BrokerageAccount }) {
           </Button>
         </div>
       )}
-      <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent
+      {isAsking && (
+        <ActionDialog
           title={isLinked ? `Unlink ${name}?` : `Close ${name}?`}
           description={
             isLinked
               ? 'You can link it again at any time.'
               : 'A closed account can’t be opened again. You can apply for a new one.'
           }
-          footer={
-            <>
-              <DialogClose asChild>
-                <Button variant="quiet">Keep</Button>
-              </DialogClose>
-              <Button variant="danger" busy={isBusy} onClick={() => void close()}>
-                {label}
-              </Button>
-            </>
-          }
+          action={label}
+          variant="danger"
+          cancel="Keep"
+          onAction={close}
+          onClose={() => setAsking(false)}
         />
-      </Dialog>
+      )}
     </Card>
   )
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
 import { withdrawApplication } from './use-brokerage.ts'
 
 /** Deletes a draft or withdraws an application, after asking. */
@@ -11,14 +11,11 @@ export function WithdrawButton({ account }: { readonly account: BrokerageAccount
   const navigate = useNavigate()
   const isOffline = useConnection() === 'offline'
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const { name, submitted_at, can_withdraw_application } = account
   if (!can_withdraw_application) return null
   const isSent = submitted_at !== null
   const remove = async () => {
-    setBusy(true)
     await withdrawApplication(account, () => navigate({ to: '/brokerage' }))
-    setBusy(false)
     setAsking(false)
   }
   const label = isSent ? 'Withdraw application' : 'Delete draft'
@@ -27,26 +24,21 @@ export function WithdrawButton({ account }: { readonly account: BrokerageAccount
       <Button variant="secondary" size="sm" disabled={isOffline} onClick={() => setAsking(true)}>
         {label}
       </Button>
-      <Dialog open={isAsking} onOpenChange={setAsking}>
-        <DialogContent
+      {isAsking && (
+        <ActionDialog
           title={isSent ? `Withdraw the ${name} application?` : `Delete the ${name} draft?`}
           description={
             isSent
               ? 'The broker stops its review. You can apply again later.'
               : 'What you’ve entered and uploaded for it is deleted.'
           }
-          footer={
-            <>
-              <DialogClose asChild>
-                <Button variant="quiet">Keep</Button>
-              </DialogClose>
-              <Button variant="danger" busy={isBusy} onClick={() => void remove()}>
-                {label}
-              </Button>
-            </>
-          }
+          action={label}
+          variant="danger"
+          cancel="Keep"
+          onAction={remove}
+          onClose={() => setAsking(false)}
         />
-      </Dialog>
+      )}
     </>
   )
 }

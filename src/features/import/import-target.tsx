@@ -2,10 +2,10 @@
 import type { RefObject } from 'react'
 import type { BankAccount } from '#core/contract/bank.ts'
 import type { ColumnMapping, Import } from '#core/contract/imports.ts'
+import { OwnAccountFields, type OwnAccountType } from '#app/shared/bank/own-account-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { ImportTarget, NewAccount } from './send-import.ts'
+import type { ImportTarget } from './send-import.ts'
 
 /**
  * What files of one account have in common: the account as the file names it, else the layout of its columns. Empty for a
@@ -45,7 +45,7 @@ export const targetName = (target: ImportTarget, accounts: readonly BankAccount[
 
 interface TargetFieldsProps {
   /** The kind that the file seems to be of, for a new account. */
-  readonly kind: NewAccount['new_account_kind']
+  readonly kind: OwnAccountType
   readonly accounts: readonly BankAccount[]
   /** Undefined until the client chooses. */
   readonly target: ImportTarget | undefined
@@ -95,31 +95,14 @@ export function TargetFields({
         </Select>
       </Field>
       {made && (
-        <>
-          <Field
-            label="Account name"
-            error={isAsked && !made.new_account_name.trim() ? 'Enter a name for this account' : undefined}
-          >
-            <Input
-              ref={nameRef}
-              value={made.new_account_name}
-              onChange={(event) => onChange({ ...made, new_account_name: event.target.value })}
-              autoComplete="off"
-              maxLength={80}
-            />
-          </Field>
-          <Field label="Account type">
-            <Select
-              value={made.new_account_kind}
-              onValueChange={(value) =>
-                onChange({ ...made, new_account_kind: value === 'card' ? 'card' : 'cash' })
-              }
-            >
-              <option value="cash">Checking, savings, or cash</option>
-              <option value="card">Credit card</option>
-            </Select>
-          </Field>
-        </>
+        <OwnAccountFields
+          name={made.new_account_name}
+          type={made.new_account_kind}
+          onName={(name) => onChange({ ...made, new_account_name: name })}
+          onType={(type) => onChange({ ...made, new_account_kind: type })}
+          nameError={isAsked && !made.new_account_name.trim() ? 'Enter a name for this account' : undefined}
+          nameRef={nameRef}
+        />
       )}
     </div>
   )

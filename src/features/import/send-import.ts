@@ -10,17 +10,15 @@ import {
   type ImportRow,
   toSentRow,
 } from '#core/contract/imports.ts'
+import type { OwnAccountType } from '#app/shared/bank/own-account-fields.tsx'
 import { call, type Input, type Outcome } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { toast } from '#app/ui/toast.ts'
 
-export interface NewAccount {
-  readonly new_account_name: string
-  readonly new_account_kind: 'cash' | 'card'
-}
-
 /** Where the rows go: an account that the client has, or a new one. */
-export type ImportTarget = { readonly bank_account_uuid: string } | NewAccount
+export type ImportTarget =
+  | { readonly bank_account_uuid: string }
+  | { readonly new_account_name: string; readonly new_account_kind: OwnAccountType }
 
 export type ImportDetails = Data<typeof getImport>
 
