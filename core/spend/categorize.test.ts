@@ -154,6 +154,8 @@ describe('categorize', () => {
     ['INT PYMT', 'interest_income'],
     ['SSA TREAS 310 SOC SEC PYMT', 'other_income'],
     ['CLAIM PAYMENT ACME', 'other_income'],
+    ['CAPITAL ONE MOBILE PYMT', 'card_payment'],
+    ['ACME MUTUAL CLAIM PYMT', 'other_income'],
   ])('takes %s into an account of another type for %s', (description, category) => {
     expect(categorize(input({ amount_cents: 500_00, description }), []).category).toBe(category)
   })

@@ -234,8 +234,8 @@ const isCardLike = (type: BankAccountType): boolean => type === 'card' || type =
 const isOwnBookkeeping = ({ account_type }: CategorizeInput): boolean =>
   account_type === 'loan' || account_type === 'investment'
 
-/** How cards word a payment that they received. `PAYMENT` alone says so only on a card: a claim may be paid to a bank account. */
-const PAID_TO_CARD = /\b(?:AUTOPAY|PYMT|PAYMENT\b.*\bTHANK YOU)\b/i
+/** How cards word a payment that they received. `PAYMENT` or `PYMT` alone says so only on a card: a claim may be paid to a bank account. */
+const PAID_TO_CARD = /\b(?:AUTOPAY|(?:AUTO|AUTOMATIC|MOBILE|ONLINE) PYMT|PAYMENT\b.*\bTHANK YOU)\b/i
 const PAID_TO_KNOWN_CARD = /\b(?:PAYMENT|AUTOPAY|PYMT|PMT)\b/i
 
 /**
