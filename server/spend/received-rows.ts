@@ -31,8 +31,8 @@ export interface Received {
   readonly rows: readonly ImportRow[]
   /** For each row the stored transaction that it repeats; null for a new one. */
   readonly repeated: readonly (string | null)[]
-  /** Other accounts that have many of the rows. */
-  readonly elsewhere: readonly { readonly bank_account_uuid: string; readonly count: number }[]
+  /** What the client's other accounts have in these days. */
+  readonly others: ReadonlyMap<string, readonly StoredTransaction[]>
   /** The ids of the file's bank that the account has already. */
   readonly storedIds: ReadonlySet<string>
   readonly first_date: string
@@ -81,16 +81,14 @@ export async function readReceived(
     if (some) some.push(each)
     else byAccount.set(each.bank_account_uuid, [each])
   }
+  // A new account is made when the import is finished, and has nothing yet.
   const own = bank_account_uuid ?? ''
   const stored = byAccount.get(own) ?? []
   byAccount.delete(own)
   return {
     rows,
     repeated: repeatedOf(rows, own, stored),
-    elsewhere: [...byAccount].flatMap(([uuid, some]) => {
-      const count = repeatedOf(rows, uuid, some).filter((found) => found !== null).length
-      return count > 0 && count >= rows.length * TELLING ? { bank_account_uuid: uuid, count } : []
-    }),
+    others: byAccount,
     storedIds: new Set(stored.flatMap(({ external_id }) => external_id ?? [])),
     first_date,
     last_date,
@@ -107,13 +105,21 @@ const repeatedOf = (
     stored,
   )
 
+/** Other accounts that have so many of the rows that the file may be theirs. */
+const foundElsewhere = ({ rows, others }: Received) =>
+  [...others].flatMap(([bank_account_uuid, stored]) => {
+    const count = repeatedOf(rows, bank_account_uuid, stored).filter((found) => found !== null).length
+    return count > 0 && count >= rows.length * TELLING ? { bank_account_uuid, count } : []
+  })
+
 /** What an import would add, and which of its rows seem to be stored already; every row must be received. */
 export async function previewOf(
   db: Db,
   record: ImportRecord,
 ): Promise<NonNullable<Data<typeof getImport>['preview']>> {
   const { user_uuid, bank_account_uuid, new_account } = record
-  const { rows, repeated, elsewhere, first_date, last_date } = await readReceived(db, record)
+  const received = await readReceived(db, record)
+  const { rows, repeated, first_date, last_date } = received
   const pairs = rows.flatMap((row, at) => ({ row, uuid: repeated[at] ?? null }))
   const fresh = pairs.filter(({ uuid }) => uuid === null)
   const found = pairs.filter(({ uuid }) => uuid !== null)
@@ -149,7 +155,7 @@ export async function previewOf(
       const transaction = byUuid.get(uuid ?? '')
       return transaction ? { row, transaction } : []
     }),
-    elsewhere: elsewhere.map((each) => ({ ...each, name: nameOf(each.bank_account_uuid) })),
+    elsewhere: foundElsewhere(received).map((each) => ({ ...each, name: nameOf(each.bank_account_uuid) })),
     sample: fresh.slice(0, MAX_SAMPLE_ROWS).map(({ row: { line, date, amount_cents, ...words } }) => {
       const account_type = target?.type ?? 'cash'
       const about = { ...words, amount_cents, bank_account_uuid: bank_account_uuid ?? '', account_type }
