@@ -30,9 +30,11 @@ const Schema = v.pipe(
 
 const centsText = (cents: number | undefined): string => (cents === undefined ? '' : String(cents))
 
-/** What stands before the hint of an answer that is the known one. */
-const from = (source: string, typed: string, known: Cents | undefined): string =>
-  known !== undefined && typed === String(known) ? `From your ${source}. ` : ''
+/** Where an answer comes from while it is the known one, and what it means. */
+const hintOf = (source: string, entered: string, known: Cents | undefined, meaning = ''): string =>
+  [known !== undefined && entered === String(known) && `From your ${source}.`, meaning]
+    .filter(Boolean)
+    .join(' ')
 
 /** What the client does, earns and has. The pay and the net worth that are known suggest the answers. */
 export function EmploymentForm(props: StepProps) {
@@ -41,7 +43,7 @@ export function EmploymentForm(props: StepProps) {
   // A form takes its first answers once. Without a connection it doesn't wait for them.
   if (income.isLoading || worth.isLoading) {
     return (
-      <Loading label="Loading what we know">
+      <Loading label="Loading your details">
         <Skeleton className="h-96" />
       </Loading>
     )
@@ -100,19 +102,29 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
         form={form}
         name="annual_income_cents"
         label="Yearly income, before tax"
-        hint={from('household', form.values.annual_income_cents, pay).trim()}
+        hint={hintOf('household', form.values.annual_income_cents, pay)}
       />
       <AmountField
         form={form}
         name="net_worth_cents"
         label="Net worth"
-        hint={`${from('net worth', form.values.net_worth_cents, known?.all)}What you own less what you owe, not counting your home. Enter 0 if you owe more.`}
+        hint={hintOf(
+          'net worth',
+          form.values.net_worth_cents,
+          known?.all,
+          'What you own less what you owe, not counting your home. Enter 0 if you owe more.',
+        )}
       />
       <AmountField
         form={form}
         name="liquid_net_worth_cents"
         label="Liquid net worth"
-        hint={`${from('net worth', form.values.liquid_net_worth_cents, known?.liquid)}The part you could turn into cash within days, such as bank accounts and investments.`}
+        hint={hintOf(
+          'net worth',
+          form.values.liquid_net_worth_cents,
+          known?.liquid,
+          'The part you could turn into cash within days, such as bank accounts and investments.',
+        )}
       />
       <ChoiceField
         form={form}

@@ -120,7 +120,7 @@ function NoIncome({ back, onSaved }: { readonly back: ReactNode; readonly onSave
       <PageHeader title={TITLE} back={back} />
       <Card>
         <EmptyState icon={<Receipt />} title="See what you’ll owe">
-          Say how you’re paid to estimate federal and state tax, what you keep, and your refund.
+          Tell us how you’re paid to estimate federal and state tax, what you keep, and your refund.
         </EmptyState>
         <IncomeForm
           income={null}

@@ -31,6 +31,16 @@ const startOf = ({ splits, amount_cents, category }: Transaction): readonly Part
         { key: 1, cents: null, category: '', note: '', isEntered: false },
       ]
 
+const sumOf = (parts: readonly Part[]): number => parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+
+/** The parts with the rest of the total in the one that the client left alone; as they are where that isn't one. */
+function withRest(parts: readonly Part[], total: number): readonly Part[] {
+  const [untouched, ...more] = parts.filter(({ isEntered }) => !isEntered)
+  if (!untouched || more.length > 0) return parts
+  const rest = total - sumOf(parts.filter((part) => part !== untouched))
+  return parts.map((part) => (part === untouched ? { ...part, cents: rest > 0 ? rest : null } : part))
+}
+
 interface SplitEditorProps {
   readonly transaction: Transaction
   readonly onDone: () => void
@@ -42,22 +52,19 @@ export function SplitEditor({ transaction, onDone }: SplitEditorProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const { amount_cents } = transaction
-  const left = Math.abs(amount_cents) - parts.reduce((sum, { cents }) => sum + (cents ?? 0), 0)
+  const left = Math.abs(amount_cents) - sumOf(parts)
   const set = (key: number, fields: Partial<Part>) => {
     setProblem(undefined)
     setParts((before) => before.map((part) => (part.key === key ? { ...part, ...fields } : part)))
   }
   const setCents = (key: number, cents: number | null) => {
-    set(key, { cents, isEntered: true })
-    setParts((before) => {
-      const [rest, ...more] = before.filter((part) => part.key !== key && !part.isEntered)
-      if (!rest || more.length > 0) return before
-      const others = before.reduce((sum, part) => sum + (part === rest ? 0 : (part.cents ?? 0)), 0)
-      const remaining = Math.abs(amount_cents) - others
-      return before.map((part) =>
-        part === rest ? { ...part, cents: remaining > 0 ? remaining : null } : part,
-      )
-    })
+    setProblem(undefined)
+    setParts((before) =>
+      withRest(
+        before.map((part) => (part.key === key ? { ...part, cents, isEntered: true } : part)),
+        Math.abs(amount_cents),
+      ),
+    )
   }
   const add = () =>
     setParts((before) => [
