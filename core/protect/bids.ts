@@ -67,9 +67,10 @@ export function ratedOf(
   }
 }
 
-type Whose = Pick<CoverAmount, 'cover' | 'person'>
+/** A cover, and whom it insures. */
+export type Whose = Pick<CoverAmount, 'cover' | 'person'>
 
-const covers = ({ kind, insured }: Policy, { cover, person }: Whose): boolean =>
+const insures = ({ kind, insured }: Policy, { cover, person }: Whose): boolean =>
   kind === cover && (!PERSONAL_NEEDS.includes(cover) || insured === 'joint' || insured === person)
 
 const raiseOf = ({ policy_uuid, insurer, amount_cents }: Policy): NonNullable<BidLine['raises']> => ({
@@ -84,7 +85,7 @@ const raiseOf = ({ policy_uuid, insurer, amount_cents }: Policy): NonNullable<Bi
  */
 function raisable(policies: readonly Policy[], whose: Whose): BidLine['raises'] {
   const own = policies
-    .filter((policy) => covers(policy, whose) && !policy.through_employer)
+    .filter((policy) => insures(policy, whose) && !policy.through_employer)
     .toSorted((a, b) => b.amount_cents - a.amount_cents)
   const policy = whose.cover === 'auto' ? own.at(-1) : own[0]
   return policy ? raiseOf(policy) : null
@@ -119,7 +120,7 @@ function priceOf(
 
 function lineOf(amount: CoverAmount, rated: Rated): BidLine {
   const { cover, person, policy_uuid, amount_cents } = amount
-  const policy = rated.policies.find((each) => each.policy_uuid === policy_uuid && covers(each, amount))
+  const policy = rated.policies.find((each) => each.policy_uuid === policy_uuid && insures(each, amount))
   const raises = policy ? raiseOf(policy) : null
   const price = priceOf(amount, raises, rated)
   const line = { cover, person, raises, amount_cents }
@@ -214,9 +215,11 @@ function coverOptions(whose: Whose, need: Need | undefined, rated: Rated): Prote
 const needFor = ({ needs }: ProtectNeeds, { cover, person }: Whose): Need | undefined =>
   needs.find((need) => need.kind === cover && need.person === person)
 
-/** A cover for each person that it insures. */
-const forEach = (cover: Cover, people: readonly PersonRole[]): Whose[] =>
-  (PERSONAL_NEEDS.includes(cover) ? people : (['self'] as const)).map((person) => ({ cover, person }))
+/** Covers for each of some people; one that insures the household is there once. */
+export const coversFor = (covers: readonly Cover[], people: readonly PersonRole[]): readonly Whose[] =>
+  covers.flatMap((cover) =>
+    (PERSONAL_NEEDS.includes(cover) ? people : (['self'] as const)).map((person) => ({ cover, person })),
+  )
 
 /** The covers of lines with a premium, as a bundle keeps them. */
 export const coversOfLines = (
@@ -254,14 +257,12 @@ export function bidsOf(
       .map((kind) => ({
         kind,
         ...totalled(
-          bundleCovers(kind)
-            .flatMap((cover) => forEach(cover, people))
-            .map((whose) => closing(whose, needFor(needs, whose), rated)),
+          coversFor(bundleCovers(kind), people).map((whose) => closing(whose, needFor(needs, whose), rated)),
         ),
       })),
-    covers: Cover.options
-      .flatMap((cover) => forEach(cover, people))
-      .map((whose) => coverOptions(whose, needFor(needs, whose), rated)),
+    covers: coversFor(Cover.options, people).map((whose) =>
+      coverOptions(whose, needFor(needs, whose), rated),
+    ),
   }
 }
 

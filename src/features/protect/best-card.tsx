@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import {
   type BestBundle,
+  type BidLine,
   type BundleKind,
   coverKey,
   type CoverAmount,
@@ -115,11 +116,7 @@ function Best({ best, bids, needs, isBlocked }: BestProps) {
         </p>
       ) : (
         <>
-          <BidLines
-            lines={covers.map((each) => ({ ...each, state: 'priced', problem: null }))}
-            total={monthly_cents}
-            partner={partner}
-          />
+          <BidLines lines={covers.map(asLine)} total={monthly_cents} partner={partner} />
           <p className="text-15">
             <Said>{closesText(needs, covers)}</Said>
           </p>
@@ -139,6 +136,12 @@ function Best({ best, bids, needs, isBlocked }: BestProps) {
   )
 }
 
+const asLine = (cover: BestBundle['covers'][number]): BidLine => ({
+  ...cover,
+  state: 'priced',
+  problem: null,
+})
+
 interface RunnerUpProps {
   readonly best: BestBundle
   readonly runnerUp: NonNullable<BestBundle['runner_up']>
@@ -156,7 +159,7 @@ const RunnerUp = ({ best, runnerUp: { covers, monthly_cents }, partner }: Runner
     <ul>
       {covers.map((line) => (
         <li key={coverKey(line)}>
-          <Said>{`${coverTitle(line, partner)}: ${lineText({ ...line, state: 'priced', problem: null })}`}</Said>
+          <Said>{`${coverTitle(line, partner)}: ${lineText(asLine(line))}`}</Said>
         </li>
       ))}
     </ul>

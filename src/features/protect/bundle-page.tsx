@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Cover, PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
+import { Cover } from '#core/contract/protect-needs.ts'
 import {
   type Bundle,
   type BundleStatus,
@@ -13,6 +13,7 @@ import {
   updateProtect,
 } from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { coversFor, type Whose } from '#core/protect/bids.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
@@ -182,16 +183,7 @@ function Moves({ bundle, isOnline }: MovesProps) {
 
 type CoverValues = Readonly<Record<string, string>>
 
-type Whose = Pick<CoverAmount, 'cover' | 'person'>
-/** Each cover, and for both partners what insures a person. */
-const EVERY_COVER: readonly Whose[] = Cover.options.flatMap((cover): Whose[] =>
-  PERSONAL_NEEDS.includes(cover)
-    ? [
-        { cover, person: 'self' },
-        { cover, person: 'partner' },
-      ]
-    : [{ cover, person: 'self' }],
-)
+const EVERY_COVER = coversFor(Cover.options, ['self', 'partner'])
 
 /** The control that has the policy which a cover raises. */
 const raisesName = (whose: Whose): string => `${coverKey(whose)}:raises`
