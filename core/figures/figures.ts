@@ -404,7 +404,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'dollars',
     per: null,
-    from: { file: 'core/retirement/forecast.ts', name: 'headlineOf' },
+    from: { file: 'core/finance/household/tax-outcome.ts', name: 'taxOutcome' },
   },
   {
     id: 'retirement-heirs',
