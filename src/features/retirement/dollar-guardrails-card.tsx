@@ -1,3 +1,4 @@
+import type { SpendingRule } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { FiguresIn } from '#app/shared/figures/figure.tsx'
@@ -6,26 +7,29 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
+import { onWhat } from './spending-rule-words.ts'
 import { Said } from '#app/ui/voice.ts'
 
 type Planning = NonNullable<JobAnswer<'planning'>>
 type Rail = Planning['lower']
 
 /** What to do at the lower guardrail: `If your savings fall below $812,000, spend $310 a month less`. */
-const cutInWords = (rail: Rail): string | null =>
+const cutInWords = (rail: Rail, rule: SpendingRule): string | null =>
   rail && rail.change_monthly_cents !== null && rail.change_monthly_cents < 0
-    ? `If your savings fall below ${wholeDollars(rail.balance_cents)}, spend ${wholeDollars(-rail.change_monthly_cents)} a month less`
+    ? `If your savings fall below ${wholeDollars(rail.balance_cents)}, spend ${wholeDollars(-rail.change_monthly_cents)} a month less${onWhat(rule)}`
     : null
 
 interface CutProps {
   readonly rail: Rail
+  /** The plan's spending rule. */
+  readonly rule: SpendingRule
   /** In its place, where no cut would help. */
   readonly otherwise: string
 }
 
 /** {@link cutInWords} with its figures marked. */
-export function Cut({ rail, otherwise }: CutProps) {
-  const text = cutInWords(rail)
+export function Cut({ rail, rule, otherwise }: CutProps) {
+  const text = cutInWords(rail, rule)
   if (!rail || text === null) return <Said>{otherwise}</Said>
   return (
     <FiguresIn
@@ -38,18 +42,19 @@ export function Cut({ rail, otherwise }: CutProps) {
   )
 }
 
-const raiseInWords = (rail: Rail): string | null =>
+const raiseInWords = (rail: Rail, rule: SpendingRule): string | null =>
   rail && rail.change_monthly_cents !== null && rail.change_monthly_cents > 0
-    ? `If they rise above ${wholeDollars(rail.balance_cents)}, you can spend ${wholeDollars(rail.change_monthly_cents)} a month more`
+    ? `If they rise above ${wholeDollars(rail.balance_cents)}, you can spend ${wholeDollars(rail.change_monthly_cents)} a month more${onWhat(rule)}`
     : null
 
 interface DollarGuardrailsCardProps {
+  readonly rule: SpendingRule
   /** Undefined until calculated; null for a plan without guardrails. */
   readonly planning: Planning | null | undefined
 }
 
 /** The savings at which spending should change, and by how much. */
-export const DollarGuardrailsCard = ({ planning }: DollarGuardrailsCardProps) => (
+export const DollarGuardrailsCard = ({ rule, planning }: DollarGuardrailsCardProps) => (
   <Card>
     <CardTitle>
       Guardrails in dollars{' '}
@@ -67,19 +72,19 @@ export const DollarGuardrailsCard = ({ planning }: DollarGuardrailsCardProps) =>
     {planning === null && (
       <p className="text-15 text-quiet">We couldn’t calculate guardrails for this plan.</p>
     )}
-    {planning && <Rails planning={planning} />}
+    {planning && <Rails rule={rule} planning={planning} />}
   </Card>
 )
 
-function Rails({ planning }: { readonly planning: Planning }) {
+function Rails({ rule, planning }: { readonly rule: SpendingRule; readonly planning: Planning }) {
   const { lower, upper, balance_cents: today, lower_share, upper_share } = planning
-  const [cut, raise] = [cutInWords(lower), raiseInWords(upper)]
+  const [cut, raise] = [cutInWords(lower, rule), raiseInWords(upper, rule)]
   return (
     <>
       <ul className="flex flex-col gap-3">
         <li>
           <p className="text-17 font-medium">
-            <Cut rail={lower} otherwise="No cut is needed" />
+            <Cut rail={lower} rule={rule} otherwise="No cut is needed" />
           </p>
           <p className="text-13 text-quiet">
             <Said>

@@ -21,6 +21,7 @@ function Income({ state, resolved, isPending }: ReadyPlan) {
         eyebrow="Income strategies"
         title={
           <Cut
+            rule={resolved.household.rule}
             rail={rule.kind === 'guardrails' ? (planning?.lower ?? null) : null}
             otherwise={ruleTitle(rule, income_strategy)}
           />
@@ -29,7 +30,7 @@ function Income({ state, resolved, isPending }: ReadyPlan) {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         {/* A change from another device starts the form over. */}
         <SpendingRuleCard key={JSON.stringify(rule)} state={state} resolved={resolved} />
-        <DollarGuardrailsCard planning={planning} />
+        <DollarGuardrailsCard rule={resolved.household.rule} planning={planning} />
       </div>
       <StrategiesCard state={state} resolved={resolved} />
       <GoalsOrderCard />

@@ -3,6 +3,8 @@ import type {
   PlanningStrategySection,
   SpendingRuleKind,
 } from '#core/contract/retirement-sections.ts'
+import { decidesNiceToHave } from '#core/finance/household/plan-changes.ts'
+import type { SpendingRule } from '#core/finance/household/plan.ts'
 import { rate, share } from '#app/platform/format.ts'
 
 /** What a spending rule is called everywhere. */
@@ -25,6 +27,9 @@ export const ruleSentences: Readonly<Record<SpendingRuleKind, (settings: IncomeS
     floor_upside: ({ portfolio_rate, floor_share }) =>
       `Buy guaranteed income for ${floor_share === 1 ? 'your' : `${share(floor_share)} of your`} essentials first, then withdraw ${rate(portfolio_rate)} of the rest each year.`,
   }
+
+/** What a change of spending changes, after its amount: ` on essentials` under a rule that decides what is nice to have. */
+export const onWhat = (rule: SpendingRule): string => (decidesNiceToHave(rule) ? ' on essentials' : '')
 
 /** What a plan with a spending rule does, as a title. */
 export const ruleTitle = (

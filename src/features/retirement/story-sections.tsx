@@ -22,6 +22,7 @@ import type { PlanAnswers } from './plan-answers.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
 import { cutToInWords } from '#core/retirement/success-words.ts'
 import { SpendingParts } from './spending-parts.tsx'
+import { onWhat } from './spending-rule-words.ts'
 import { monthWithAge } from './story-words.ts'
 import type { Forecast } from './use-forecast.ts'
 
@@ -313,7 +314,7 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
 
 function changeFigure({ room, changes }: PlanAnswers, rule: SpendingRule): string {
   if (room && room.monthlyChangeCents > 0)
-    return `Room for ${wholeDollars(room.monthlyChangeCents)} more${onWhat(rule)} a month`
+    return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month${onWhat(rule)}`
   if (!changes) return 'Nothing has to change'
   const [first] = changeRows(changes, rule)
   return first ?? (changes.together ? 'Combine smaller changes' : 'No small change is enough')
@@ -351,11 +352,8 @@ const combinedRows = (
     rule,
   )
 
-/** Under a rule that decides what is nice to have, a change of spending is one of essentials. */
-const onWhat = (rule: SpendingRule): string => (decidesNiceToHave(rule) ? ' on essentials' : '')
-
 const spendLess = (monthlyCents: Cents, rule: SpendingRule): string =>
-  `Spend ${wholeDollars(monthlyCents)} less${onWhat(rule)} a month in retirement`
+  `Spend ${wholeDollars(monthlyCents)} less a month${onWhat(rule)} in retirement`
 
 function helpInWords({ kind, amount }: Help, rule: SpendingRule): string {
   switch (kind) {

@@ -156,7 +156,7 @@ function Ranges({ compared, markets }: { readonly compared: Compared; readonly m
 }
 
 /** `Worked from 92% of start dates`, and of simulated markets `92% chance of success`. */
-function successInWords(success: number, markets: Markets): string {
+function resultInWords(success: number, markets: Markets): string {
   if (markets === 'simulation') return chanceOfSuccess(success)
   if (success === 1) return 'Worked from every start date'
   return success === 0 ? 'Worked from no start date' : `Worked from ${chanceFigure(success)} of start dates`
@@ -198,8 +198,7 @@ function Details({ strategy, markets, settings, isPlans }: DetailsProps) {
         <Said>{ruleSentences[kind](settings)}</Said>
       </p>
       <p className="text-15">
-        <b className="font-bold">{successInWords(outcome.success_share, markets)}</b> ·{' '}
-        {rangeInWords(outcome)}
+        <b className="font-bold">{resultInWords(outcome.success_share, markets)}</b> · {rangeInWords(outcome)}
       </p>
       <p className="text-13 text-quiet">
         {wholeDollars(outcome.worst_monthly_cents)} in the lowest year

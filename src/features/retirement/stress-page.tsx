@@ -34,7 +34,7 @@ function Stress({ state, resolved, isPending }: ReadyPlan) {
         title={titleOf(tests)}
         sub="Each test is a single bad event, most at the start of retirement, when it hurts most. None is a prediction."
       />
-      {tests && <StressTestsCard tests={tests} firstYear={resolved.household.firstYear} path={path} />}
+      {tests && <StressTestsCard tests={tests} household={resolved.household} path={path} />}
       {tests === undefined && (
         <Loading label="Testing your plan" className="grid gap-4 lg:grid-cols-2">
           <Skeleton className="h-96 rounded-card" />

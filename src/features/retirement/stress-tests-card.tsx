@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HouseholdForecast } from '#core/finance/household/plan.ts'
+import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { PlainButton } from '#app/ui/button.tsx'
@@ -8,19 +8,20 @@ import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
+import { onWhat } from './spending-rule-words.ts'
 import { Said } from '#app/ui/voice.ts'
 
 export type StressTest = NonNullable<JobAnswer<'stress'>>[number]
 
 interface StressTestsCardProps {
   readonly tests: readonly StressTest[]
-  readonly firstYear: number
+  readonly household: Pick<HouseholdPlan, 'firstYear' | 'rule'>
   /** The plan on its median market. */
   readonly path: HouseholdForecast | null
 }
 
 /** Each test with what it does to the plan and what fixes it, and the savings in the one that is chosen. */
-export function StressTestsCard({ tests, firstYear, path }: StressTestsCardProps) {
+export function StressTestsCard({ tests, household, path }: StressTestsCardProps) {
   const [chosen, choose] = useState<StressTest['kind']>()
   const shown = tests.find(({ kind }) => kind === chosen) ?? tests.find(({ is_paid }) => !is_paid) ?? tests[0]
   return (
@@ -45,7 +46,9 @@ export function StressTestsCard({ tests, firstYear, path }: StressTestsCardProps
               detail={
                 <>
                   <span className="block">{effectInWords(test)}</span>
-                  {!test.is_paid && <span className="block text-ink">{fixInWords(test)}</span>}
+                  {!test.is_paid && (
+                    <span className="block text-ink">{fixInWords(test, household.rule)}</span>
+                  )}
                 </>
               }
               trailing={
@@ -61,7 +64,7 @@ export function StressTestsCard({ tests, firstYear, path }: StressTestsCardProps
           ))}
         </List>
       </Card>
-      {shown && <Savings test={shown} firstYear={firstYear} path={path} />}
+      {shown && <Savings test={shown} household={household} path={path} />}
     </div>
   )
 }
@@ -75,11 +78,11 @@ function effectInWords({ success_share, short_from, end_balance_cents, is_paid }
 }
 
 /** The two fixes, each alone. */
-function fixInWords({ add_cents, spend_less_monthly_cents }: StressTest): string {
+function fixInWords({ add_cents, spend_less_monthly_cents }: StressTest, rule: SpendingRule): string {
   const added = add_cents !== null && `have ${wholeDollars(add_cents)} more saved today`
   const cut =
     spend_less_monthly_cents !== null &&
-    `spend ${wholeDollars(spend_less_monthly_cents)} a month less in retirement`
+    `spend ${wholeDollars(spend_less_monthly_cents)} a month less${onWhat(rule)} in retirement`
   const ways = [added, cut].filter((way) => way !== false)
   return ways.length === 0
     ? 'Neither more savings nor less spending fixes it.'
@@ -91,7 +94,7 @@ interface SavingsProps extends Omit<StressTestsCardProps, 'tests'> {
 }
 
 /** Savings by year in a test, beside the median market for as long as the plan lasts. */
-function Savings({ test, firstYear, path }: SavingsProps) {
+function Savings({ test, household: { firstYear }, path }: SavingsProps) {
   const planned = path?.years ?? []
   // A longer life ends later than the plan, which has no savings to compare then.
   const isCompared = planned.length >= test.balances_cents.length
