@@ -105,6 +105,12 @@ it('has its chance for a title, with what it means one tap away', async () => {
   expect(screen.getByRole('slider', { name: 'Boat, month by month' })).toBeDefined()
 })
 
+it('marks the chance in the title of a goal whose name is one of its words', async () => {
+  serveBoat({ ...boat, goal: { ...boat.goal, name: 'by' } })
+  visit(page)
+  expect(within(await title()).getByRole('button', { name: /\d+%/ })).toBeDefined()
+})
+
 it('shows the same chance in the title, in What if and in the server’s projection', async () => {
   serveBoat()
   visit(page)

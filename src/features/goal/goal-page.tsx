@@ -292,7 +292,11 @@ function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
       title={
         <span className="wrap-break-word">
           {/* A goal that is named for an amount has no figure in its name. */}
-          {answer.includes(goal.name) ? answer : <FiguresIn text={answer} figures={figuresIn(found, more)} />}
+          {goal.status === 'reached' || answer === goal.name ? (
+            answer
+          ) : (
+            <FiguresIn text={answer} figures={figuresIn(found, more)} />
+          )}
         </span>
       }
       eyebrow={
