@@ -32,6 +32,7 @@ const ENGINE = [
   'data/tax-2026',
   'household/forecast',
   'household/household-history',
+  'household/answers',
   'household/simulate-household',
   'math/elementary',
 ]
@@ -322,6 +323,10 @@ note('1,000 lives of 37 years, drawn and grown only', couples.bare, null, 'ms')
 note('the same with incomes, withdrawals and taxes', couples.planned, 400, 'ms')
 note('the same over the bare loop', couples.planned / couples.bare, null, 'times')
 note('with brackets filled and converted', couples.converting, 400, 'ms')
+const searched = quickest(() => must(engine.nestEgg(retired, { lives: 1_000, seed, goal: 0.8 })), {
+  turns: 3,
+})
+note('the savings that the plan needs, over simulating it once', searched / couples.planned, 5, 'times')
 
 // The plan with each spending rule, from every month of the record.
 const rules = [

@@ -1,6 +1,6 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { refuse, type Result } from '#core/finance/math/result.ts'
-import { answer, leastSteps, type AnswerProblem, type AnswerRequest, type Markets } from './answer-search.ts'
+import { answer, type AnswerProblem, type AnswerRequest, type Markets, type Row } from './answer-search.ts'
 import { forecastHousehold } from './forecast.ts'
 import {
   changeableSpending,
@@ -21,33 +21,32 @@ const YEARLY_STEP = 12 * MONTHLY_STEP
 const BALANCE_STEP = 1_000_00
 /** Nobody is told to work more than this much longer. */
 const MOST_MONTHS = 15 * 12
-/** The largest total that is looked for. */
+/** The largest total that is looked for, and the largest raise of spending, in steps. */
 const MOST_SAVINGS = 10_000_000_000_00
+const MOST_STEPS_UP = 1_000_000
 
 /** The least total savings, in whole thousands, with a chance of success; null if no amount has it. */
-function savingsFor(plan: HouseholdPlan, { reaches }: Markets, wanted: number): Cents | null {
-  const isEnough = (steps: number) => reaches(withSavings(plan, steps * BALANCE_STEP), wanted)
-  let most = Math.max(16, Math.ceil(totalSavings(plan) / BALANCE_STEP))
-  while (!isEnough(most)) {
-    most *= 2
-    if (most * BALANCE_STEP > MOST_SAVINGS) return null
-  }
-  const least = leastSteps(isEnough, most)
+function savingsFor(plan: HouseholdPlan, { firstWith }: Markets, wanted: number): Cents | null {
+  const least = firstWith(wanted, {
+    planAt: (steps) => withSavings(plan, steps * BALANCE_STEP),
+    plan,
+    start: totalSavings(plan) / BALANCE_STEP,
+    first: 0,
+    last: MOST_SAVINGS / BALANCE_STEP,
+  })
   return least === null ? null : least * BALANCE_STEP
 }
 
 /** The largest yearly spending change, up or down in steps of $10 a month, that keeps a chance of success. */
-function spendingChangeFor(plan: HouseholdPlan, { reaches }: Markets, wanted: number): Cents | null {
-  const keeps = (yearlyCents: Cents) => reaches(withSpendingChange(plan, yearlyCents), wanted)
-  if (!keeps(0)) {
-    const most = Math.ceil(changeableSpending(plan) / YEARLY_STEP)
-    const cut = leastSteps((steps) => keeps(-steps * YEARLY_STEP), most)
-    return cut === null ? null : -cut * YEARLY_STEP
-  }
-  let most = 64
-  while (keeps(most * YEARLY_STEP) && most < 1_000_000) most *= 2
-  const tooMuch = leastSteps((steps) => !keeps(steps * YEARLY_STEP), most)
-  return ((tooMuch ?? most) - 1) * YEARLY_STEP
+function spendingChangeFor(plan: HouseholdPlan, { firstWith }: Markets, wanted: number): Cents | null {
+  const cut = firstWith(wanted, {
+    planAt: (steps) => withSpendingChange(plan, -steps * YEARLY_STEP),
+    plan,
+    start: 0,
+    first: -MOST_STEPS_UP,
+    last: Math.ceil(changeableSpending(plan) / YEARLY_STEP),
+  })
+  return cut === null ? null : (cut === 0 ? 0 : -cut) * YEARLY_STEP
 }
 
 /** Savings needed for the wanted chance of success, and how far the household is. */
@@ -111,6 +110,15 @@ export const spendingRoom = (
     }
   })
 
+/** The plan with retirement shifted by months. @param first the earliest shift; below zero it is earlier than planned */
+const laterRow = (plan: HouseholdPlan, first: number): Row => ({
+  planAt: (months) => withRetirementShift(plan, months),
+  plan,
+  start: 0,
+  first,
+  last: MOST_MONTHS,
+})
+
 /** When the household can stop working with the wanted chance of success. */
 export interface EarliestRetirement {
   /** Months later than planned; below zero it is earlier. */
@@ -129,13 +137,11 @@ export const earliestRetirement = (
       .filter((person) => isWorking(person, plan))
       .map(({ retiresIn }) => monthsFrom(plan, retiresIn))
     if (ahead.length === 0) return null
-    const longest = Math.max(...ahead)
-    const later = (steps: number) => withRetirementShift(plan, steps - longest)
-    const least = leastSteps((steps) => markets.reaches(later(steps), request.goal), longest + MOST_MONTHS)
-    if (least === null) return null
+    const monthsLater = markets.firstWith(request.goal, laterRow(plan, -Math.max(...ahead)))
+    if (monthsLater === null) return null
     return {
-      monthsLater: least - longest,
-      retiresIn: later(least).people.map(({ retiresIn }) => retiresIn),
+      monthsLater,
+      retiresIn: withRetirementShift(plan, monthsLater).people.map(({ retiresIn }) => retiresIn),
     }
   })
 
@@ -182,7 +188,7 @@ export const withChanges = (
   )
 
 /** The smallest equal part of later retirement, less spending and more saving that reaches the goal. */
-function changesTogether(plan: HouseholdPlan, { reaches }: Markets, wanted: number): CombinedChange | null {
+function changesTogether(plan: HouseholdPlan, { firstWith }: Markets, wanted: number): CombinedChange | null {
   const monthly = changeableSpending(plan) / 12
   const saving = (spareSaver(plan)?.yearlyCents ?? 0) / 12
   const tens = (cents: number): Cents => roundCents(cents / MONTHLY_STEP) * MONTHLY_STEP
@@ -194,7 +200,8 @@ function changesTogether(plan: HouseholdPlan, { reaches }: Markets, wanted: numb
       moreMonthlyCents: tens(saving * share),
     }
   }
-  const least = leastSteps((parts) => reaches(withChanges(plan, part(parts)), wanted), PARTS_TOGETHER)
+  const planAt = (parts: number) => withChanges(plan, part(parts))
+  const least = firstWith(wanted, { planAt, plan, start: 0, first: 0, last: PARTS_TOGETHER })
   return least === null ? null : part(least)
 }
 
@@ -208,21 +215,21 @@ export const smallestChanges = (
       const nothing = { laterMonths: 0, lessMonthlyCents: 0, moreMonthlyCents: 0, claimLaterMonths: 0 }
       return { chance, ...nothing, together: null }
     }
-    const reaches = (changed: HouseholdPlan) => markets.reaches(changed, request.goal)
+    const least = (planAt: Row['planAt'], most: number) =>
+      markets.firstWith(request.goal, { planAt, plan, start: 0, first: 0, last: most })
     const working = plan.people.filter((person) => isWorking(person, plan))
     const ages = plan.people.flatMap(({ socialSecurity }) => socialSecurity?.claimAgeMonths ?? [])
     const spent = spendingChangeFor(plan, markets, request.goal)
     const most = Math.floor((spareSaver(plan)?.yearlyCents ?? 0) / YEARLY_STEP)
-    const saved = leastSteps((steps) => reaches(withMoreSaving(plan, steps * YEARLY_STEP)), most)
-    const isLate = (months: number) => reaches(withRetirementShift(plan, months))
+    const saved = least((steps) => withMoreSaving(plan, steps * YEARLY_STEP), most)
     // Who has retired has no other large change left.
     const isTooMuchLess = working.length > 0 && -(spent ?? 0) > changeableSpending(plan) * MOST_LESS
     const alone = {
-      laterMonths: working.length === 0 ? null : leastSteps(isLate, MOST_MONTHS),
+      laterMonths: working.length === 0 ? null : markets.firstWith(request.goal, laterRow(plan, 0)),
       lessMonthlyCents: spent === null || isTooMuchLess ? null : -spent / 12,
       moreMonthlyCents: saved === null ? null : saved * MONTHLY_STEP,
-      claimLaterMonths: leastSteps(
-        (months) => reaches(withClaimShift(plan, months)),
+      claimLaterMonths: least(
+        (months) => withClaimShift(plan, months),
         ages.length === 0 ? 0 : Math.max(0, 70 * 12 - Math.min(...ages)),
       ),
     }

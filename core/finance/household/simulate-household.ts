@@ -182,21 +182,8 @@ const cachedLives = (timeline: Timeline) => {
   }
 }
 
-/**
- * Simulates a household's plan on random markets: lognormal yearly returns with the plan's expected value and
- * volatility, and its inflation. Every life has its own stream of the seed, so that parts of a simulation, on any
- * device and in any order, are the same as the whole.
- */
-export function simulateHousehold(
-  plan: HouseholdPlan,
-  request: LivesRequest,
-): Result<HouseholdLives, PlanProblem | 'bad-lives'> {
-  const checked = checkHouseholdPlan(plan)
-  if (!checked.ok) return checked
-  const { lives: count, seed, from = 0, to = count, lifespan = 'planned' } = request
-  if (!isWhole(count, 1, MOST_LIVES) || !isWhole(from, 0, count - 1) || !isWhole(to, from + 1, count)) {
-    return refuse('bad-lives', `A simulation has 1 to ${MOST_LIVES} lives.`)
-  }
+/** A plan made ready to live its simulated lives, each by its number and in any order. */
+function simulationOf(plan: HouseholdPlan, { seed, lifespan = 'planned' }: LivesRequest) {
   const isRandom = lifespan === 'random'
   const timeline = layOut(plan, simulatedYears(plan, isRandom))
   const { years } = timeline
@@ -210,8 +197,7 @@ export function simulateHousehold(
   const deviations = Float64Array.from(logs, ({ deviation }) => deviation)
   const stream = createStream()
   const normals = new Float64Array(years)
-  const result = createLives(timeline, from, to - from)
-  for (let life = from; life < to; life += 1) {
+  const liveOne = (life: number, into: HouseholdLives, place: number): void => {
     startStream(stream, seed, life)
     // Drawn either way, so that both kinds of lifespan see the same markets.
     const uniforms = [nextUniform(stream), nextUniform(stream)]
@@ -219,9 +205,42 @@ export function simulateHousehold(
     drawMarket(means, deviations, normals, market)
     fillGrowth(plan, market, growth)
     const lives = isRandom ? livesOf(drawLastYears(timeline, uniforms)) : planned
-    live(household, lives, growth, result, life - from)
+    live(household, lives, growth, into, place)
   }
+  return { timeline, liveOne }
+}
+
+/**
+ * Simulates a household's plan on random markets: lognormal yearly returns with the plan's expected value and
+ * volatility, and its inflation. Every life has its own stream of the seed, so that parts of a simulation, on any
+ * device and in any order, are the same as the whole.
+ */
+export function simulateHousehold(
+  plan: HouseholdPlan,
+  request: LivesRequest,
+): Result<HouseholdLives, PlanProblem | 'bad-lives'> {
+  const checked = checkHouseholdPlan(plan)
+  if (!checked.ok) return checked
+  const { lives: count, from = 0, to = count } = request
+  if (!isWhole(count, 1, MOST_LIVES) || !isWhole(from, 0, count - 1) || !isWhole(to, from + 1, count)) {
+    return refuse('bad-lives', `A simulation has 1 to ${MOST_LIVES} lives.`)
+  }
+  const { timeline, liveOne } = simulationOf(plan, request)
+  const result = createLives(timeline, from, to - from)
+  for (let life = from; life < to; life += 1) liveOne(life, result, life - from)
   return ok(result)
+}
+
+/** Whether a life of a plan's simulation succeeds, by its number. A plan that is refused never does. */
+export function lifeByLife(plan: HouseholdPlan, request: LivesRequest): (life: number) => boolean {
+  if (!checkHouseholdPlan(plan).ok) return () => false
+  const { timeline, liveOne } = simulationOf(plan, request)
+  const one = createLives(timeline, 0, 1)
+  return (life) => {
+    one.shortFrom[0] = -1
+    liveOne(life, one, 0)
+    return isSuccess(one, 0, plan.legacyCents)
+  }
 }
 
 /** Lives a plan on given markets, one life each, with the planned lifespans. */
@@ -318,20 +337,17 @@ function bandsOf(values: Float64Array, lives: number, years: number): Percentile
   return { p5, p25, p50, p75, p95 }
 }
 
-/** How many lives pay every year in full and leave the legacy. */
-export function countSuccesses(lives: HouseholdLives, legacyCents: number): number {
-  let successes = 0
-  for (let life = 0; life < lives.count; life += 1) {
-    const isPaid = (lives.shortFrom[life] ?? 0) < 0
-    const isLeft = (lives.endBalance[life] ?? 0) >= legacyCents - ROUNDING_CENTS
-    if (isPaid && isLeft) successes += 1
-  }
-  return successes
-}
+/** Whether a life pays every year in full and leaves the legacy. */
+const isSuccess = ({ shortFrom, endBalance }: HouseholdLives, place: number, legacyCents: number): boolean =>
+  (shortFrom[place] ?? 0) < 0 && (endBalance[place] ?? 0) >= legacyCents - ROUNDING_CENTS
+
+/** Whether each life pays every year in full and leaves the legacy. */
+export const successesOf = (lives: HouseholdLives, legacyCents: number): boolean[] =>
+  Array.from({ length: lives.count }, (_, place) => isSuccess(lives, place, legacyCents))
 
 /** The chance that a life pays every year in full and leaves the legacy. */
 export const chanceOfSuccess = (lives: HouseholdLives, legacyCents: number): number =>
-  countSuccesses(lives, legacyCents) / lives.count
+  successesOf(lives, legacyCents).filter(Boolean).length / lives.count
 
 /** What simulated lives say of a plan. */
 export function summarizeLives({ legacyCents }: HouseholdPlan, lives: HouseholdLives): HouseholdOutcome {
