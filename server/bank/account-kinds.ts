@@ -2,7 +2,13 @@
 import type { BankAccountType, Liability } from '#core/contract/bank.ts'
 import type { AccountKind } from '#core/contract/money-accounts.ts'
 import { levelPayment } from '#core/finance/loans/amortize.ts'
-import type { BankAccount, BankLiabilities, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
+import { daysBetween } from '#core/finance/math/dates.ts'
+import type {
+  BankAccount,
+  BankLiabilities,
+  CardTerms,
+  LoanTerms,
+} from '#server/providers/bank-link/bank-link.ts'
 
 const WORKPLACE = ['401a', '401k', '403b', '457b', 'thrift savings plan', 'roth 401k', 'profit sharing plan']
 
@@ -92,6 +98,26 @@ function splitPayment({ subtype }: BankAccount, loan: LoanTerms) {
   return { minimum_payment_cents: payment_cents - escrow_cents, escrow_cents }
 }
 
+/** A statement closes at least 21 days before its due date (12 CFR 1026.5(b)(2)(ii)), and the one before a month earlier. */
+const STATEMENT_DAYS = 45
+
+/**
+ * What a card's statement asks for on its next due date. Between a payment and the next statement banks still report the
+ * one that was paid, which says nothing about the due date to come.
+ */
+function statementFor({ next_due_on, last_statement_on, ...card }: CardTerms) {
+  const isPaid =
+    next_due_on !== null &&
+    last_statement_on !== null &&
+    daysBetween(last_statement_on, next_due_on) > STATEMENT_DAYS
+  if (isPaid) return { minimum_payment_cents: null, statement_balance_cents: null }
+  const { minimum_payment_cents, last_statement_cents } = card
+  return {
+    minimum_payment_cents,
+    statement_balance_cents: last_statement_cents === null ? null : Math.max(0, last_statement_cents),
+  }
+}
+
 /** What a bank says about a debt; null for an account that is none. */
 export function liabilityOf(account: BankAccount, terms: BankLiabilities | undefined): Liability | null {
   if (account.type !== 'credit' && account.type !== 'loan') return null
@@ -102,10 +128,8 @@ export function liabilityOf(account: BankAccount, terms: BankLiabilities | undef
     return {
       ...bare(account),
       interest_rate: card.apr_rate,
-      minimum_payment_cents: card.minimum_payment_cents,
+      ...statementFor(card),
       next_due_on: card.next_due_on,
-      statement_balance_cents:
-        card.last_statement_cents === null ? null : Math.max(0, card.last_statement_cents),
       is_overdue: card.is_overdue,
     }
   }

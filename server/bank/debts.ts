@@ -24,7 +24,8 @@ type Described = Pick<BankAccountRow, 'name' | 'institution' | 'mask' | 'balance
 const dueDayOn = (date: IsoDate, dueDay: number): number =>
   nextDueDate(date, dueDay) === date ? dueDay : dateParts(date).day
 
-const statementOf = ({ next_due_on, minimum_payment_cents, statement_balance_cents }: Liability) =>
+/** What a card's bank says of its statement, as fields of the debt. */
+export const statementOf = ({ next_due_on, minimum_payment_cents, statement_balance_cents }: Liability) =>
   next_due_on === null
     ? {}
     : {

@@ -5,8 +5,10 @@ import type { Limit } from '#core/contract/guardrail.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { createCategorizer } from '#core/spend/categorize.ts'
 import { liabilityOf, typeOf } from '#server/bank/account-kinds.ts'
+import { statementOf } from '#server/bank/debts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { debts } from '#server/db/schema/debt.ts'
 import {
   categoryRules,
   guardrails,
@@ -86,7 +88,7 @@ async function addLink(
   db: Db,
   { user_uuid, today, now }: Owner,
   { readAt, ...view }: DemoBanks['views'][number],
-  { accounts, debts }: Counterparts,
+  counterparts: Counterparts,
   keys: BankKeys,
 ): Promise<(typeof bankAccounts.$inferSelect)[]> {
   const { institution, ledger } = view
@@ -134,8 +136,8 @@ async function addLink(
           balance_cents: account.balance_cents,
           available_cents: account.available_cents,
           as_of: readAt,
-          account_uuid: accounts.get(key ?? '')?.account_uuid ?? null,
-          debt_uuid: debts.get(key as LedgerAccount) ?? null,
+          account_uuid: counterparts.accounts.get(key ?? '')?.account_uuid ?? null,
+          debt_uuid: counterparts.debts.get(key as LedgerAccount) ?? null,
           liability: liabilityOf(account, liabilities),
           created_at: new Date(`${linked_on}T12:00:00Z`),
         }
@@ -296,6 +298,10 @@ export async function addDemoBanks(
     ])
   const rows: (typeof bankAccounts.$inferSelect)[] = []
   for (const view of views) rows.push(...(await addLink(transaction, owner, view, counterparts, keys)))
+  for (const { debt_uuid, liability } of rows) {
+    if (debt_uuid === null || liability?.debt_type !== 'credit_card') continue
+    await transaction.update(debts).set(statementOf(liability)).where(eq(debts.debt_uuid, debt_uuid))
+  }
   const told = views.map((view) => sandboxChanges(view, null, ledger.household.starts_on))
   const changes = {
     added: told.flatMap(({ added }) => added),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths } from '#core/finance/math/dates.ts'
 import { createDemo, getDemo, isDemo } from '#core/contract/demo.ts'
+import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN } from '#core/retirement/change.ts'
@@ -258,6 +259,28 @@ describe('the demo household', () => {
       expect(amount_cents).toBe(90_00)
       expect(interest_cents).toBeGreaterThan(0)
     }
+  })
+
+  it('expects its everyday card at one amount, in its debts and in its cash flow', async () => {
+    const at = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+    // The statement of the 27th is due on the 22nd of the month after.
+    at.pass((28 - at.now().getUTCDate()) * DAY)
+    const { read } = await tap(at)
+    const cards = await read('/debt/get/credit-card-debt/me')
+    const { debt_uuid, statement_due_on, statement_balance_cents } = cards.find(
+      ({ name }: { name: string }) => name === 'Everyday card',
+    )
+    const { days } = await read('/spend/get/cash-flow/me')
+    const expected = days.flatMap(({ items }: { items: ExpectedItem[] }) =>
+      items.filter((item) => item.debt_uuid === debt_uuid),
+    )
+    expect(expected).toHaveLength(1)
+    expect(expected[0]).toMatchObject({
+      due_on: statement_due_on,
+      amount_cents: -statement_balance_cents,
+      certainty: 'stated',
+    })
+    await at.close()
   })
 
   it('counts its advisor calls by the year of its plan', async () => {

@@ -64,7 +64,10 @@ export function stateOf(limit: Progress) {
     case 'under':
       return { label: 'Under', tone: 'good' } as const
     case 'on_track':
-      return { label: 'On track', tone: 'good' } as const
+      // Within the noise of a projection, but the page says how much above the limit it is.
+      return limit.projected_cents > allowedCents(limit)
+        ? ({ label: 'Close to limit', tone: 'warning' } as const)
+        : ({ label: 'On track', tone: 'good' } as const)
     case 'over':
       return { label: 'On pace to go over', tone: 'warning' } as const
   }
