@@ -39,6 +39,8 @@ export const PlanFigures = v.object({
   retires_in: v.nullable(CalendarMonth),
   /** What the household saves for retirement a month, without employers. */
   monthly_contribution_cents: v.number(),
+  /** What employers add to that a month; answers that earlier builds stored have none. */
+  monthly_employer_cents: v.optional(v.number(), 0),
   /** The savings at retirement with which the plan reaches its goal, in today's dollars; null if none are enough. */
   needed_cents: v.nullable(v.number()),
   /** The savings at retirement on the median path, in today's dollars. */

@@ -340,7 +340,17 @@ export const FIGURES = [
     period: 'year',
     rounding: 'dollars',
     per: null,
-    from: { file: 'core/retirement/contribution.ts', name: 'matchOf' },
+    from: { file: 'core/retirement/contribution.ts', name: 'yearlyMatch' },
+  },
+  {
+    id: 'employer-match-month',
+    name: 'employer match a month',
+    definition: 'A twelfth of what employers add to retirement accounts in a year.',
+    unit: 'usd',
+    period: 'month',
+    rounding: 'cents',
+    per: null,
+    from: { file: 'core/retirement/plan-figures.ts', name: 'planFigures' },
   },
   {
     id: 'guaranteed-share',

@@ -1,23 +1,15 @@
 import { expect, it } from 'vitest'
-import type { PlanFigures } from '#core/contract/projection.ts'
 import { sampleHousehold, sampleIncome } from '#tests/fixtures/sample-household.ts'
-import { sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { sampleGoal, samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { employerContribution, milestonePlan } from './follow-plan.ts'
 import { nextActionsOf } from './next-actions.ts'
+import { planOf } from './plan.ts'
 import { prioritiesOf } from './priorities.ts'
 import { standingAgain, standingOf } from './standing.ts'
 
 const TODAY = '2026-11-21'
-const FIGURES: PlanFigures = {
-  retires_in: '2051-03',
-  monthly_contribution_cents: 1_793_33,
-  needed_cents: 1_939_296_00,
-  projected_cents: 2_062_000_00,
-  success_share: 0.844,
-  success_goal: 0.8,
-  monthly_spending_cents: 15_600_00,
-  inflation_rate: 0.025,
-  model: 'above_average',
-}
+const FIGURES = samplePlanFigures()
 const { suitability } = sampleStanding()
 const lake = sampleGoal({ mode: 'retire', kind: 'retirement', name: 'Retire at the lake', model: 'high' })
 
@@ -59,6 +51,25 @@ it('keeps the figures of the plan through a change on the device', () => {
   const known = standingOf(lake, suitability, TODAY, FIGURES)
   const renamed = standingAgain({ ...lake, name: 'By the sea' }, known, TODAY)
   expect(renamed).toEqual({ ...known, goal: { ...known.goal, name: 'By the sea' } })
+})
+
+it('has its employers’ match once, however many goals follow the plan, and none while it is paused', () => {
+  const found = standingOf(lake, suitability, TODAY, FIGURES)
+  const paused = standingOf({ ...lake, status: 'paused' }, suitability, TODAY, FIGURES)
+  const other = standingOf(sampleGoal({ mode: 'invest' }), suitability, TODAY, FIGURES)
+  expect([[found, found], [other, found], [paused], [other], []].map(employerContribution)).toEqual([
+    576_67, 576_67, 0, 0, 0,
+  ])
+})
+
+it('expects its milestones with the match, and with contributions that rise with prices as in the plan', () => {
+  const found = standingOf(lake, suitability, TODAY, FIGURES)
+  expect(unwrap(milestonePlan(found, TODAY))).toMatchObject({
+    monthly_contribution_cents: 2_370_00,
+    annual_increase_rate: 0.025,
+  })
+  const other = standingOf(sampleGoal({ mode: 'invest' }), suitability, TODAY, FIGURES)
+  expect(milestonePlan(other, TODAY)).toEqual(planOf(other.goal, suitability.model, TODAY))
 })
 
 it('gets what the plan contributes in the order of goals', () => {

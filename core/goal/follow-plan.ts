@@ -1,11 +1,13 @@
 /** Goals of mode retire follow the retirement plan once there is one: they show its figures in place of their own. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
-import type { Outlook, PlanFigures } from '#core/contract/projection.ts'
+import type { GoalWithRisk, Outlook, PlanFigures } from '#core/contract/projection.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { roundCents } from '#core/finance/math/money.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import { ok } from '#core/finance/math/result.ts'
 import { chanceInWords, labelOf } from './chance.ts'
 import { monthsUntil } from './months.ts'
+import { planOf } from './plan.ts'
 import { isUnderWay } from './totals.ts'
 
 /** Whether a goal shows the plan's figures once there is a plan. */
@@ -58,6 +60,29 @@ export function planOutlook(figures: PlanFigures, today: IsoDate): Outlook | nul
     gap_cents: Math.max(0, target - projected),
     paid_in_cents: figures.monthly_contribution_cents * months,
   }
+}
+
+/** What employers add a month to goals: those that follow the plan share its match. */
+export const employerContribution = (goals: readonly Pick<GoalWithRisk, 'goal' | 'retirement'>[]): Cents =>
+  goals.find(({ goal, retirement }) => retirement && goal.status !== 'paused')?.retirement
+    ?.monthly_employer_cents ?? 0
+
+/**
+ * The plan by which a goal's milestones are expected. Of one that follows the retirement plan, employers' match is part of it,
+ * and contributions rise with prices, as they do in that plan.
+ */
+export function milestonePlan(
+  found: Pick<GoalWithRisk, 'goal' | 'suitability' | 'retirement'>,
+  today: IsoDate,
+) {
+  const { goal, suitability, retirement } = found
+  const plan = planOf(goal, suitability.model, today)
+  if (!plan.ok || !retirement) return plan
+  return ok({
+    ...plan.value,
+    monthly_contribution_cents: plan.value.monthly_contribution_cents + employerContribution([found]),
+    annual_increase_rate: retirement.inflation_rate,
+  })
 }
 
 /** On track is the chance that the client wants of the plan, which need not be that of other goals. */

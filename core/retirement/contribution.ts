@@ -5,6 +5,7 @@ import type { getContribution } from '#core/contract/retirement-answers.ts'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import type { PersonIndex, PlanContribution, TaxTreatment } from '#core/finance/household/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { employerMatch } from '#core/finance/retirement/employer-match.ts'
 import { latestLimits } from '#core/finance/tax/contribution-limits.ts'
 import type { PlanSections } from './change.ts'
@@ -59,6 +60,10 @@ export function planContributions(
     return employerCents > 0 ? [...own, { treatment: 'deferred', owner, yearlyCents: 0, employerCents }] : own
   })
 }
+
+/** What employers add in a full year to what a plan's people save. */
+export const yearlyMatch = (contributions: readonly PlanContribution[]): Cents =>
+  contributions.reduce((sum, { employerCents }) => sum + employerCents, 0)
 
 /** What is contributed in a year, what the law allows, and what the employers add to it. */
 export function contributionOf(

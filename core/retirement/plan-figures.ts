@@ -2,6 +2,7 @@ import type { PlanFigures } from '#core/contract/projection.ts'
 import { nestEgg } from '#core/finance/household/answers.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { roundCents } from '#core/finance/math/money.ts'
+import { yearlyMatch } from './contribution.ts'
 import { retirementOf } from './forecast.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { monthlySpending } from './monthly-spending.ts'
@@ -22,16 +23,17 @@ export function planFigures({ household, sections }: FiguresInput): PlanFigures 
   if (!egg.ok) return null
   const retires_in = retirementOf(household)
   const { before, after } = sections.risk_portfolio
+  const isWorking = retires_in !== null
   return {
     retires_in,
-    monthly_contribution_cents:
-      retires_in === null ? 0 : roundCents(yearlySaving(sections.contribution) / 12),
+    monthly_contribution_cents: isWorking ? roundCents(yearlySaving(sections.contribution) / 12) : 0,
+    monthly_employer_cents: isWorking ? roundCents(yearlyMatch(household.contributions) / 12) : 0,
     needed_cents: egg.value.neededAtRetirementCents,
     projected_cents: egg.value.atRetirementCents,
     success_share: egg.value.chance,
     success_goal,
     monthly_spending_cents: monthlySpending(household)?.total_cents ?? null,
     inflation_rate: household.inflation,
-    model: retires_in === null ? after : before,
+    model: isWorking ? before : after,
   }
 }

@@ -46,9 +46,11 @@ export const goalForViewer = (goal: Goal, { sections }: Sees): Goal =>
 export const goalsForViewer = (goals: Goal[], viewer: Sees): Goal[] =>
   goals.map((goal) => goalForViewer(goal, viewer))
 
-/** Of the retirement plan, a viewer of goals alone gets what the goal itself shows. */
+/** Of the retirement plan, a viewer of goals alone gets what the goal itself shows. A match tells of pay. */
 const figuresForViewer = (figures: PlanFigures | null, { sections }: Sees): PlanFigures | null =>
-  sections.includes('retirement') ? figures : figures && { ...figures, monthly_spending_cents: null }
+  sections.includes('retirement')
+    ? figures
+    : figures && { ...figures, monthly_spending_cents: null, monthly_employer_cents: 0 }
 
 export const standingForViewer = (standing: GoalWithRisk, viewer: Sees): GoalWithRisk => ({
   ...standing,

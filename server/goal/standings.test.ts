@@ -49,6 +49,7 @@ it('shows a retirement goal’s own figures without a plan, and the plan’s wit
   expect(standing?.retirement).toMatchObject({
     monthly_spending_cents: headline.monthly_spending.total_cents,
     projected_cents: targets.projected_cents,
+    monthly_employer_cents: 300_00,
   })
   for (const path of [`get-invest-goal/${goal.goal_uuid}`, 'get-invest-goal-by-goal-name/me/lake']) {
     expect((await call('GET', path)).json.data).toMatchObject(shown)

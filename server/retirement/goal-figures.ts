@@ -19,10 +19,13 @@ export const figuring: Job<FiguresInput, PlanFigures | null> = {
   run: async (_, input) => planFigures(input),
 }
 
-/** A digest of everything that figures follow from. A change of the engine or of the law raises the engine's version. */
+/**
+ * A digest of everything that figures follow from, and of what they hold. A change of the engine or of the law raises the
+ * engine's version.
+ */
 const keyOf = (input: FiguresInput): string =>
   createHash('sha256')
-    .update(JSON.stringify([ENGINE_VERSION, PLAN_LIVES, input]))
+    .update(JSON.stringify([ENGINE_VERSION, PLAN_LIVES, Object.keys(PlanFigures.entries), input]))
     .digest('base64url')
 
 /** Stored figures with a key; undefined where there are none, or in a form of earlier builds. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { sampleAccount, samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { standingOf } from '#core/goal/standing.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
@@ -464,23 +464,13 @@ it('shows the accounts as one sum, which nobody can choose, where only goals are
 })
 
 it('shows the retirement plan’s figures for a goal that follows it, and leads to the plan', async () => {
-  const figures = {
-    retires_in: '2051-03',
-    monthly_contribution_cents: 1_793_33,
-    needed_cents: 1_939_296_00,
-    projected_cents: 2_062_000_00,
-    success_share: 0.844,
-    success_goal: 0.8,
-    monthly_spending_cents: 15_600_00,
-    inflation_rate: 0.025,
-    model: 'above_average',
-  } as const
   const { goal, suitability } = sampleStanding({ mode: 'retire', kind: 'retirement', name: 'Lake' })
-  serveBoat(standingOf(goal, suitability, '2026-11-21', figures))
+  serveBoat(standingOf(goal, suitability, '2026-11-21', samplePlanFigures()))
   const { user } = visit(`/retire/${goal.goal_uuid}`)
   expect((await title()).textContent).toBe('84% chance of success: retire in March 2051 on $15,600 a month')
   expect(screen.getByText(wholeText('84%, for a goal of 80%'))).toBeDefined()
-  expect(screen.getAllByText('$1,793.33')).toHaveLength(1)
+  expect(screen.getByText(wholeText('$1,793 a month, and $577 from employers'))).toBeDefined()
+  expect(screen.getByText(wholeText('$1,793.33 a month, and $576.67 from employers'))).toBeDefined()
   expect(screen.getByText('$1,940,000')).toBeDefined()
   expect(screen.getByRole('link', { name: 'View retirement plan' }).getAttribute('href')).toBe('/retirement')
   expect(screen.queryByText('Projection')).toBeNull()

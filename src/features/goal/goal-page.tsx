@@ -18,6 +18,7 @@ import { ProjectionCard } from './projection-card.tsx'
 import { changeStatus, REACHED, type StatusChange } from './goal-writes.ts'
 import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { MilestonesCard } from './milestones-card.tsx'
+import { MonthlyContribution } from './contribution.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { isSteady, planOf } from '#core/goal/plan.ts'
 import { modelName } from '#core/goal/model.ts'
@@ -44,12 +45,7 @@ function FactsCard({ found }: { found: GoalWithRisk }) {
   const hasPortfolio = !isSteady(goal)
   const figures = figuresOfGoal(found)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [
-      'Monthly contribution',
-      <Figure key="contribution" {...figures.contribution}>
-        {formatUsd(goal.monthly_contribution_cents)}
-      </Figure>,
-    ],
+    ['Contribution', <MonthlyContribution key="contribution" found={found} format={formatUsd} />],
     ...(goal.annual_increase_rate === 0
       ? []
       : [['Yearly increase', rate(goal.annual_increase_rate)] as const]),
@@ -138,7 +134,7 @@ export function GoalPage({ goalUuid, slots, fund }: GoalPageProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
         <div className="flex min-w-0 flex-col gap-4">
           {found.retirement ? (
-            <PlanCard figures={found.retirement} />
+            <PlanCard found={found} figures={found.retirement} />
           ) : (
             <>
               {!isOver && <ProjectionCard found={found} today={today} />}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { standingOf } from '#core/goal/standing.ts'
+import { samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
@@ -47,6 +48,15 @@ it('shows the total saved toward the goals of a tab, and how many are on track',
   visit('/invest')
   expect((await title()).textContent).toMatch(/\$2,000 saved toward \$20,000$/)
   expect(screen.getByText(wholeText(/^1 of 2 goals on track, saving \$240 a month/))).toBeDefined()
+})
+
+it('adds what employers put in to a retirement goal that follows the plan', async () => {
+  const { goal, suitability } = sampleStanding({ mode: 'retire', kind: 'retirement' })
+  serveGoals({ goals: [standingOf(goal, suitability, '2026-11-21', samplePlanFigures())] })
+  visit('/retire')
+  expect(
+    await screen.findByText(wholeText(/saving \$1,793\.33 a month, and \$576\.67 from employers\./)),
+  ).toBeDefined()
 })
 
 it('lists all goals by priority, each with its chance as a ring and a label', async () => {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { FromEmployers } from './contribution.tsx'
 import { isUnderWay, totalsOfGoals } from '#core/goal/totals.ts'
 import { wholeDollars, count } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
@@ -270,7 +271,8 @@ function GoalsHero({ mode, goals }: GoalsHeroProps) {
             <Figure id="goals-contribution-month" of={of}>
               {formatUsd(monthly_contribution_cents)}
             </Figure>{' '}
-            a month.
+            a month
+            <FromEmployers goals={goals} format={formatUsd} />.
             <span className="block text-13">
               <Said>{asOfLabel(sumFigures(figures), today)}</Said>
             </span>

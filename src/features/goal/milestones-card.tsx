@@ -5,8 +5,8 @@ import { Milestone, type Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { bandsOf } from '#core/goal/bands.ts'
+import { milestonePlan } from '#core/goal/follow-plan.ts'
 import { type WayPoint, wayPointsOf } from '#core/goal/milestones.ts'
-import { planOf } from '#core/goal/plan.ts'
 import { monthAndYear, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -27,10 +27,10 @@ interface MilestonesCardProps {
 
 /** The quarters of a goal and the client's own milestones, from its start to its date. */
 export function MilestonesCard({ found, today }: MilestonesCardProps) {
-  const { goal, suitability } = found
+  const { goal } = found
   // The client's milestone being edited; -1 adds one.
   const [edited, setEdited] = useState<number>()
-  const plan = planOf(goal, suitability.model, today)
+  const plan = milestonePlan(found, today)
   const { milestones, start } = goal.timeline
   const points = plan.ok
     ? wayPointsOf(plan.value, bandsOf(plan.value), milestones, today)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { PlanFigures } from '#core/contract/projection.ts'
+import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import { modelName } from '#core/goal/model.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
@@ -8,12 +8,18 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { MonthlyContribution } from './contribution.tsx'
 import { Said } from '#app/ui/voice.ts'
 
+interface PlanCardProps {
+  readonly found: GoalWithRisk
+  readonly figures: PlanFigures
+}
+
 /** What a goal takes from the retirement plan, and the way to the plan, where all of it is changed and tried. */
-export function PlanCard({ figures }: { readonly figures: PlanFigures }) {
+export function PlanCard({ found, figures }: PlanCardProps) {
   const hasPage = useHasPage()
-  const { retires_in, monthly_spending_cents, monthly_contribution_cents, needed_cents } = figures
+  const { retires_in, monthly_spending_cents, needed_cents } = figures
   const rows: readonly (readonly [string, ReactNode])[] = [
     [
       'Chance of success',
@@ -42,12 +48,7 @@ export function PlanCard({ figures }: { readonly figures: PlanFigures }) {
             </>,
           ] as const,
         ]),
-    [
-      'Contributions',
-      <>
-        <Figure id="retirement-saving-month">{wholeDollars(monthly_contribution_cents)}</Figure> a month
-      </>,
-    ],
+    ['Contributions', <MonthlyContribution key="contribution" found={found} format={wholeDollars} />],
     ...(needed_cents === null
       ? []
       : [

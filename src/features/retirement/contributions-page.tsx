@@ -1,7 +1,7 @@
 import type { ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
-import { matchOf } from '#core/retirement/contribution.ts'
+import { planContributions, yearlyMatch } from '#core/retirement/contribution.ts'
 import { householdPay, peopleOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
@@ -63,10 +63,7 @@ function Header({ state, today, isPending }: HeaderProps) {
   const { sections, sources } = resolvePlan(plan, facts, today)
   const { contribution } = sections
   const own = contribution.contributions.reduce((sum, { yearly_cents }) => sum + yearly_cents, 0)
-  const match = peopleOf(plan, facts).reduce((sum, person) => {
-    const found = matchOf(contribution, person, today)
-    return sum + (found.ok ? found.value.matchCents : 0)
-  }, 0)
+  const match = yearlyMatch(planContributions(contribution, peopleOf(plan, facts), today))
   const hadPartner =
     !facts.income?.partner && contribution.contributions.some(({ owner }) => owner === 'partner')
   return (
