@@ -206,7 +206,7 @@ describe('the tax estimate', () => {
 
   it('expects neither refund nor bill from paychecks that are all alike', () => {
     const { withholding, estimated_payments } = estimate()
-    expect(withholding).toMatchObject({ basis: 'estimate', paychecks_left: 3, due_cents: 0 })
+    expect(withholding).toMatchObject({ basis: 'estimate', paychecks_left: 2, due_cents: 0 })
     expect(withholding.refund_cents).toBeLessThan(1_00)
     expect(estimated_payments.basis).toBe('due_below_1000')
   })
@@ -224,18 +224,24 @@ describe('the tax estimate', () => {
 
   it('continues the withholding that the client entered, and spreads what is missing', () => {
     const { withholding, sections } = estimate({
-      withheld_federal_cents: 6_000_00,
+      withheld_federal_cents: 6_500_00,
       withheld_as_of: '2026-06-30',
     })
     expect(withholding).toMatchObject({
       basis: 'entered',
       per_paycheck_cents: 500_00,
-      paychecks_left: 14,
+      paychecks_left: 13,
       expected_withheld_cents: 13_000_00,
       due_cents: 170_00,
-      extra_per_paycheck_cents: 12_15,
+      extra_per_paycheck_cents: 13_08,
     })
     expect(sections.find(({ total }) => total === 'balance')?.total_cents).toBe(withholding.due_cents)
+  })
+
+  it('counts the paychecks of a past year after the stub that was entered as paid', () => {
+    const stub = { year: 2025, withheld_federal_cents: 6_500_00, withheld_as_of: '2025-06-30' }
+    const { withholding } = estimate(stub)
+    expect(withholding).toMatchObject({ paychecks_left: 0, expected_withheld_cents: 13_000_00 })
   })
 
   const FREELANCER = {

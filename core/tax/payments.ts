@@ -1,25 +1,18 @@
 /** What is withheld and paid during a year, against the tax of the year. */
 import type { TaxData } from '#core/contract/tax.ts'
-import {
-  addDays,
-  dateParts,
-  daysBetween,
-  daysInMonth,
-  type IsoDate,
-  isoDate,
-  weekday,
-} from '#core/finance/math/dates.ts'
+import { dateParts, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import type { StateTaxOf } from '#core/finance/tax/all-taxes.ts'
 import { estimatedDueDates, planEstimatedPayments } from '#core/finance/tax/estimated-payments.ts'
-import { PAY_PERIODS, type PayFrequency } from '#core/finance/tax/take-home.ts'
+import { PAY_PERIODS } from '#core/finance/tax/take-home.ts'
 import { type FederalTax, federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus, TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
 import { blankW4, federalWithholding, type W4 } from '#core/finance/tax/withholding.ts'
 import type { FilledEntries } from './filled-entries.ts'
+import { paychecksBy } from './paychecks.ts'
 
 /** The IRS's rate for underpayments by individuals, of the year's first quarter. Rev. Rul. 2023-22, 2024-25, 2025-22. */
 const UNDERPAYMENT_RATE: Readonly<Record<number, number>> = { 2024: 0.08, 2025: 0.07, 2026: 0.07 }
@@ -33,24 +26,6 @@ const W4_STATUS: Readonly<Record<FilingStatus, W4['status']>> = {
   joint: 'joint',
   surviving_spouse: 'joint',
   head_of_household: 'head_of_household',
-}
-
-/** A pay date that falls on a weekend is paid the Friday before. */
-const paidOn = (date: IsoDate): IsoDate => addDays(date, { 0: -2, 6: -1 }[weekday(date)] ?? 0)
-
-/** Paychecks of a year that have been paid by the end of a day: on the 15th and the last day, or by whole weeks. */
-function paychecksBy(day: IsoDate, year: number, frequency: PayFrequency): number {
-  const start = isoDate(year, 1, 1)
-  if (frequency === 'monthly' || frequency === 'semimonthly') {
-    const dates = Array.from({ length: 12 }, (_, place) => {
-      const last = isoDate(year, place + 1, daysInMonth(year, place + 1))
-      return frequency === 'monthly' ? [last] : [isoDate(year, place + 1, 15), last]
-    })
-    return dates.flat().filter((date) => paidOn(date) <= day).length
-  }
-  const periods = PAY_PERIODS[frequency]
-  const share = (daysBetween(start, day) + 1) / daysBetween(start, isoDate(year + 1, 1, 1))
-  return Math.floor(periods * Math.min(1, Math.max(0, share)) + 1e-9)
 }
 
 /**
@@ -103,13 +78,14 @@ function paceOf(
   const asOf = entries.withheld_as_of ?? today
   const isEntered = entries.withheld_federal_cents !== null && dateParts(asOf).year >= year
   const past = paychecksBy(isEntered ? asOf : today, year, entries.pay_frequency)
-  const paychecksLeft = isPaid && isThisYear ? periods - past : 0
+  const unpaid = isPaid ? periods - past : 0
+  const paychecksLeft = isThisYear ? unpaid : 0
   const byTables = isPaid ? tablesPerPaycheck(entries, taxReturn, parameters) : 0
   const pace = (withheld: Cents): Cents => (past > 0 ? roundCents(withheld / past) : 0)
   const stateExpectedCents =
     entries.withheld_state_cents === null
       ? null
-      : entries.withheld_state_cents + pace(entries.withheld_state_cents) * paychecksLeft
+      : entries.withheld_state_cents + pace(entries.withheld_state_cents) * unpaid
   if (!isEntered || entries.withheld_federal_cents === null) {
     return {
       basis: 'estimate',
@@ -119,10 +95,12 @@ function paceOf(
       stateExpectedCents,
     }
   }
+  const perPaycheckCents = past > 0 ? pace(entries.withheld_federal_cents) : byTables
   return {
     basis: 'entered',
-    withheldCents: entries.withheld_federal_cents,
-    perPaycheckCents: past > 0 ? pace(entries.withheld_federal_cents) : byTables,
+    // Of a past year, the paychecks after the stub that was entered have been paid, too.
+    withheldCents: entries.withheld_federal_cents + perPaycheckCents * (unpaid - paychecksLeft),
+    perPaycheckCents,
     paychecksLeft,
     stateExpectedCents,
   }
