@@ -220,10 +220,11 @@ const waitingFor = ({ kind, state }: Need, needs: ProtectNeeds) =>
   state === 'unknown' && lacksIncome(needs) ? BENEFITS[kind] : undefined
 
 function titleOf(need: Need, name: string | null): string {
-  const { state, gap_cents, is_monthly, have_cents, need_cents } = need
+  const { kind, state, gap_cents, is_monthly, have_cents, need_cents } = need
   const amount = amountOf(need_cents, is_monthly)
   if (state === 'gap' && have_cents === 0) {
-    return `${name === null ? 'You need' : `${name} needs`} ${amount} and ${name === null ? 'have' : 'has'} none yet`
+    const [needs, has] = name === null ? ['You need', 'You have'] : [`${name} needs`, `${name} has`]
+    return `${needs} ${amount}. ${has} no ${kind === 'emergency_fund' ? 'cash for it' : 'coverage'} yet.`
   }
   if (state === 'gap') {
     return `${amountOf(gap_cents, is_monthly)} short of the ${wholeDollars(need_cents)} that ${name === null ? 'you need' : `${name} needs`}`

@@ -95,12 +95,18 @@ it('has a row for each partner, and their needs behind a switch', async () => {
   expect(sams.closest('li')?.textContent).toContain('$3,250')
   await user.click(sams)
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Sam needs $3,250 a month and has none yet' }),
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'Sam needs $3,250 a month. Sam has no coverage yet.',
+    }),
   ).toBeTruthy()
   expect(screen.getByText('Sam’s pay a year, before tax')).toBeTruthy()
   await user.click(within(screen.getByRole('navigation', { name: 'Whose need' })).getByText('You'))
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'You need $5,200 a month and have none yet' }),
+    await screen.findByRole('heading', {
+      level: 1,
+      name: 'You need $5,200 a month. You have no coverage yet.',
+    }),
   ).toBeTruthy()
 })
 
@@ -224,7 +230,7 @@ it.each([
 it('recalculates offline, and shows that the change waits to sync', async () => {
   serveFamily()
   const { user } = visit('/protect/needs/auto')
-  await screen.findByRole('heading', { level: 1, name: /have none yet$/ })
+  await screen.findByRole('heading', { level: 1, name: /You have no .* yet\.$/ })
   serve({ ...STATES })
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))

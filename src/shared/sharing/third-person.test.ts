@@ -19,7 +19,10 @@ it.each([
   ['What you need', 'What Ada needs'],
   ['What you need and have', 'What Ada needs and has'],
   ['You', 'Ada'],
-  ['You need $5,200 a month and have none yet', 'Ada needs $5,200 a month and has none yet'],
+  [
+    'You need $5,200 a month. You have no coverage yet.',
+    'Ada needs $5,200 a month. Ada has no coverage yet.',
+  ],
   ['You have $100 of the $200 you need: $100 short', 'Ada has $100 of the $200 they need: $100 short'],
   [
     'How would someone who knows you well describe you as a risk taker?',
