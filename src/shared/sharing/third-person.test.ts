@@ -21,7 +21,7 @@ it.each([
   ['You', 'Ada'],
   [
     'You need $5,200 a month. You have no coverage yet.',
-    'Ada needs $5,200 a month. Ada has no coverage yet.',
+    'Ada needs $5,200 a month. They have no coverage yet.',
   ],
   ['You have $100 of the $200 you need: $100 short', 'Ada has $100 of the $200 they need: $100 short'],
   [
