@@ -169,11 +169,13 @@ describe('a gap in what is insured already', () => {
     expect(term.line('starter', 'life')?.raises).toMatchObject({ from_cents: 100_000_00 })
   })
 
-  it('adds a policy beside the one that an employer gives, and to none of the partner’s', () => {
+  it('adds a policy beside one that an employer gives or that insures both, and to none of the partner’s', () => {
     const group = samplePolicy({ kind: 'disability', through_employer: true, amount_cents: 1_000_00 })
     const partners = samplePolicy({ ...home, kind: 'disability', insured: 'partner', amount_cents: 100_00 })
-    const { line, bids } = of(sampleFamily(), {}, [group, partners])
+    const both = samplePolicy({ ...home, kind: 'life', insured: 'joint', amount_cents: 50_000_00 })
+    const { line, bids } = of(sampleFamily(), { life_method: 'dime' }, [group, partners, both])
     expect(line('starter', 'disability')).toMatchObject({ raises: null, amount_cents: 4_500_00 })
+    expect(line('starter', 'life')).toMatchObject({ state: 'priced', raises: null })
     const theirs = bids.covers.find(({ cover, person }) => cover === 'disability' && person === 'partner')
     expect(theirs?.raises).toMatchObject({ policy_uuid: partners.policy_uuid })
   })

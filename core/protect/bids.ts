@@ -23,6 +23,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { bestCover, type CoverPlan } from '#core/finance/protect/best-cover.ts'
 import { bundleCovers, coverLimits, premium, PREMIUM_NOTICE } from '#core/finance/protect/premium.ts'
 import { ageOn } from '#core/retirement/people.ts'
+import { canRaise } from './change.ts'
 
 /** Amounts are offered in these steps. */
 const STEP_CENTS: Readonly<Record<Cover, Cents>> = {
@@ -70,9 +71,6 @@ export function ratedOf(
 /** A cover, and whom it insures. */
 export type Whose = Pick<CoverAmount, 'cover' | 'person'>
 
-const insures = ({ kind, insured }: Policy, { cover, person }: Whose): boolean =>
-  kind === cover && (!PERSONAL_NEEDS.includes(cover) || insured === 'joint' || insured === person)
-
 const raiseOf = ({ policy_uuid, insurer, amount_cents }: Policy): NonNullable<BidLine['raises']> => ({
   policy_uuid,
   insurer,
@@ -85,7 +83,7 @@ const raiseOf = ({ policy_uuid, insurer, amount_cents }: Policy): NonNullable<Bi
  */
 function raisable(policies: readonly Policy[], whose: Whose): BidLine['raises'] {
   const own = policies
-    .filter((policy) => insures(policy, whose) && !policy.through_employer)
+    .filter((policy) => canRaise(policy, whose) && !policy.through_employer)
     .toSorted((a, b) => b.amount_cents - a.amount_cents)
   const policy = whose.cover === 'auto' ? own.at(-1) : own[0]
   return policy ? raiseOf(policy) : null
@@ -120,7 +118,7 @@ function priceOf(
 
 function lineOf(amount: CoverAmount, rated: Rated): BidLine {
   const { cover, person, policy_uuid, amount_cents } = amount
-  const policy = rated.policies.find((each) => each.policy_uuid === policy_uuid && insures(each, amount))
+  const policy = rated.policies.find((each) => each.policy_uuid === policy_uuid && canRaise(each, amount))
   const raises = policy ? raiseOf(policy) : null
   const price = priceOf(amount, raises, rated)
   const line = { cover, person, raises, amount_cents }

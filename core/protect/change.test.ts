@@ -93,23 +93,16 @@ describe('a bundle', () => {
     ])
   })
 
-  it('raises a policy on both partners once, to the higher of both limits', () => {
-    const joint = samplePolicy({ insured: 'joint', amount_cents: 100_000_00, premium_cents: 20_00 })
-    const life = { cover: 'life', policy_uuid: joint.policy_uuid } as const
+  it('adds a policy of one’s own beside one on the lives of both partners', () => {
+    const joint = samplePolicy({ insured: 'joint', amount_cents: 100_000_00 })
+    const { policy_uuid } = joint
     const covers: Bundle['covers'] = [
-      { ...life, person: 'self', amount_cents: 500_000_00 },
-      { ...life, person: 'partner', amount_cents: 300_000_00 },
+      { cover: 'life', person: 'self', policy_uuid, amount_cents: 500_000_00 },
+      { cover: 'life', person: 'partner', policy_uuid, amount_cents: 300_000_00 },
     ]
-    const rated = {
-      insured: { age: 40, sex: 'female', is_smoker: false, state: 'VT' },
-      partner: { age: 38, sex: 'male', is_smoker: false, state: 'VT' },
-      policies: [joint],
-    } as const
-    const requested_bid = bidFor(covers, rated, '2026-06-15')
-    const { raised } = policiesOfBundle({ ...bundle, covers, requested_bid }, [joint], () => '', AT)
-    expect(raised).toMatchObject([
-      { amount_cents: 500_000_00, premium_cents: 20_00 + requested_bid.monthly_cents },
-    ])
+    const { raised, added } = policiesOfBundle({ ...bundle, covers }, [joint], () => '', AT)
+    expect(raised).toEqual([])
+    expect(added.map(({ insured }) => insured)).toEqual(['self', 'partner'])
   })
 })
 

@@ -8,7 +8,13 @@ import {
 } from '#core/contract/policies.ts'
 import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
 import type { ProtectChecklist, ProtectEntries, ProtectProfile } from '#core/contract/protect-profile.ts'
-import { type Bundle, BUNDLE_MOVES, type BundleStatus, coverKey } from '#core/contract/protect.ts'
+import {
+  type Bundle,
+  BUNDLE_MOVES,
+  type BundleStatus,
+  type CoverAmount,
+  coverKey,
+} from '#core/contract/protect.ts'
 
 export const EMPTY_PROTECT_PROFILE: ProtectProfile = { entries: {}, checklist: {}, version: 0 }
 
@@ -115,6 +121,12 @@ const raisePolicy = (policy: Policy, amount_cents: number, monthlyCents: number,
     at,
   )
 
+/** Whether a cover can be a higher limit of a policy. One on the lives of both partners isn't raised for what one of them needs. */
+export const canRaise = (
+  { kind, insured }: Policy,
+  { cover, person }: Pick<CoverAmount, 'cover' | 'person'>,
+): boolean => kind === cover && (insured === person || !PERSONAL_NEEDS.includes(cover))
+
 /**
  * The policies of a bundle that the client bought.
  *
@@ -128,17 +140,14 @@ export function policiesOfBundle(
   at: string,
 ): Bought {
   const added: Policy[] = []
-  // One policy that insures both partners may be raised by two covers.
-  const raised = new Map<string, Policy>()
+  const raised: Policy[] = []
   for (const amount of bundle.covers) {
     const { cover, person, policy_uuid, amount_cents } = amount
     const line = bundle.requested_bid?.lines.find((each) => coverKey(each) === coverKey(amount))
     const premium_cents = line?.monthly_cents ?? 0
-    const policy =
-      raised.get(policy_uuid ?? '') ??
-      policies.find((each) => each.policy_uuid === policy_uuid && each.kind === cover)
+    const policy = policies.find((each) => each.policy_uuid === policy_uuid && canRaise(each, amount))
     if (policy) {
-      raised.set(policy.policy_uuid, raisePolicy(policy, amount_cents, premium_cents, at))
+      raised.push(raisePolicy(policy, amount_cents, premium_cents, at))
       continue
     }
     const input: PolicyInput = {
@@ -156,5 +165,5 @@ export function policiesOfBundle(
     }
     added.push({ ...createPolicy(input, newUuid(), at), protect_uuid: bundle.protect_uuid })
   }
-  return { raised: [...raised.values()], added }
+  return { raised, added }
 }
