@@ -283,6 +283,20 @@ describe('an application', () => {
     const worth = await client.goals.call('POST', 'get-net-worth', {})
     expect(worth.json.data.assets.cents).toBe(500_00)
   })
+
+  it('has its number in its name in net worth, so that two of a type differ', async () => {
+    const client = await newClient()
+    const names = async (ids: readonly string[]) => {
+      const details = await Promise.all(ids.map((id) => client.detail(id)))
+      return details.map(({ account: { name, mask } }) => `${name} ••${mask}`)
+    }
+    const ids = [await client.open('individual'), await client.open('individual')]
+    for (const id of ids) await client.transfer(id, 500_00)
+    const { json } = await client.goals.call('POST', 'get-net-worth', {})
+    const shown = json.data.groups.flatMap(({ lines }: { lines: { name: string }[] }) => lines)
+    expect(shown.map(({ name }: { name: string }) => name).toSorted()).toEqual((await names(ids)).toSorted())
+    expect(new Set(shown.map(({ name }: { name: string }) => name)).size).toBe(2)
+  })
 })
 
 describe('an existing account', () => {

@@ -189,8 +189,9 @@ describe('a purchase', () => {
     const client = await investor()
     const second = await client.goals.createGoal({ name: 'Cabin' })
     const refused = await client.preview(client.id, second.goal_uuid, 'buy', 100_00)
+    const { mask } = (await client.detail(client.id)).account
     expect(refused.json.message).toBe(
-      'Individual funds Boat. Give this goal a share of the account on the goal’s page first.',
+      `Individual ••${mask} funds Boat. Give this goal a share of the account on the goal’s page first.`,
     )
     const draft = await client.draft('joint')
     expect((await client.preview(draft, client.goal_uuid, 'buy', 100_00)).status).toBe(409)

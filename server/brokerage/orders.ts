@@ -32,7 +32,7 @@ import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { usesOf } from '#server/investment/share-queries.ts'
 import { assertAddressOfOrder } from './addresses.ts'
 import { brokerOf } from './failures.ts'
-import { presentOrder } from './present.ts'
+import { numberedName, presentOrder } from './present.ts'
 import {
   type AccountRow,
   accountOf,
@@ -74,7 +74,7 @@ async function assertFunds(db: Db, row: AccountRow, goalUuid: string): Promise<b
   if (uses.some(({ goal_uuid }) => goal_uuid === goalUuid)) return false
   if (uses.length === 0) return true
   throw conflict(
-    `${row.name} funds ${uses[0]?.goal_name ?? 'another goal'}. Give this goal a share of the account on the goal’s page first.`,
+    `${numberedName(row)} funds ${uses[0]?.goal_name ?? 'another goal'}. Give this goal a share of the account on the goal’s page first.`,
   )
 }
 

@@ -47,6 +47,15 @@ const valueOfAsset = (row: AccountRow, asset: Asset, own: readonly LotRow[]): nu
     ? valueOf(sum(own.map(({ units }) => units)), row.prices[asset])
     : sum(own.map(({ cost_cents }) => cost_cents))
 
+/** The last four characters of the broker's account number; empty before there is one. */
+const maskOf = (accountId: string | null): string => accountId?.split(':')[0]?.slice(-4) ?? ''
+
+/** `Individual ••0001`: a client may have several accounts of a type. Without the number before there is one. */
+export function numberedName({ name, account_id }: Pick<AccountRow, 'name' | 'account_id'>): string {
+  const mask = maskOf(account_id)
+  return mask === '' ? name : `${name} ••${mask}`
+}
+
 /** The value of an account's positions. */
 export const investedOf = (row: AccountRow, lots: readonly LotRow[]): number =>
   sum(
@@ -95,7 +104,7 @@ export async function presentAccount(
     account_type: row.account_type,
     name: row.name,
     state: row.state,
-    mask: row.account_id?.split(':')[0]?.slice(-4) ?? '',
+    mask: maskOf(row.account_id),
     application: row.origin === 'opened' ? await applicationOf(db, row) : null,
     reason: row.reason,
     account_uuid: row.account_uuid,

@@ -31,7 +31,7 @@ import type {
   Review,
 } from '#server/providers/brokerage/brokerage.ts'
 import { addNews, type News } from './news.ts'
-import { investedOf } from './present.ts'
+import { investedOf, numberedName } from './present.ts'
 import {
   type AccountRow,
   cashOf,
@@ -227,10 +227,16 @@ export async function fundGoal(
   ])
 }
 
-/** The account in net worth of an approved one. */
-async function openInNetWorth(db: Db, row: AccountRow, moment: Moment): Promise<string | null> {
+/** The account in net worth of an approved one, by its number. */
+async function openInNetWorth(
+  db: Db,
+  row: AccountRow,
+  account_id: string,
+  moment: Moment,
+): Promise<string | null> {
   const { kind } = BROKERAGE_TYPES[row.account_type]
-  const { user_uuid, name, provider } = row
+  const { user_uuid, provider } = row
+  const name = numberedName({ ...row, account_id })
   await lockClient(db, user_uuid)
   const made = await createLinkedAccount(
     db,
@@ -270,7 +276,7 @@ export async function saveReview(
       }
     case 'approved': {
       const { account_id } = review
-      const account_uuid = await openInNetWorth(db, row, moment)
+      const account_uuid = await openInNetWorth(db, row, account_id, moment)
       const change = {
         state: state('approve'),
         account_id,
@@ -281,7 +287,8 @@ export async function saveReview(
       }
       const after = await updateAccount(db, row, change, now)
       await fundGoal(db, after, row.goal_uuid, now)
-      return { row: after, news: await addNews(db, user_uuid, { kind: 'brokerage_approved', name }, event) }
+      const news = { kind: 'brokerage_approved', name: numberedName(after) } as const
+      return { row: after, news: await addNews(db, user_uuid, news, event) }
     }
     case 'rejected': {
       const change = { state: state('reject'), reason: review.reason, reviewed_at: now }
@@ -313,7 +320,7 @@ export async function saveOpening(
   moment: Moment,
 ): Promise<AccountRow> {
   const { now } = moment
-  const account_uuid = await openInNetWorth(db, row, moment)
+  const account_uuid = await openInNetWorth(db, row, opening.account_id, moment)
   const after = await updateAccount(db, row, { account_uuid, account_id: opening.account_id }, now)
   const cost = opening.lots.reduce((sum, { cost_cents }) => sum + cost_cents, 0)
   await addEntry(db, row, {

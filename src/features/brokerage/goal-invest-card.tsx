@@ -5,6 +5,7 @@ import { isSteady } from '#core/goal/plan.ts'
 import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import { nameOf } from './brokerage-labels.ts'
 
 /** On a goal’s page: the way to invest for it; nothing where the goal has no portfolio or is over. */
 export function GoalInvestCard({ found: { goal, suitability } }: { readonly found: GoalWithRisk }) {
@@ -32,7 +33,7 @@ export function GoalInvestCard({ found: { goal, suitability } }: { readonly foun
       <CardTitle>Invest for this goal</CardTitle>
       <p className="text-15 text-quiet">
         {account
-          ? `Buy its portfolio in ${account.name}, for any amount.`
+          ? `Buy its portfolio in ${nameOf(account)}, for any amount.`
           : 'Open a brokerage account that funds this goal, and buy its portfolio in one order.'}
         {suitability.band === null &&
           ' Answer the risk questionnaire first to see which portfolio suits you.'}
