@@ -1,5 +1,6 @@
 /** Bank links and the accounts that come from them. Access tokens never leave the server. */
 import * as v from 'valibot'
+import { cents } from './amounts.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, Uuid } from './fields.ts'
 
@@ -204,7 +205,7 @@ export const updateBankAccount = endpoint({
   method: 'PUT',
   path: '/plaid/update/account',
   summary:
-    'Rename an account, or choose the account or debt that has its balance from here, so that it counts once',
+    'Rename an account, choose the account or debt that has its balance from here, so that it counts once, or state the balance of one without a bank link',
   access: 'client',
   body: v.object({
     bank_account_uuid: Uuid,
@@ -216,6 +217,11 @@ export const updateBankAccount = endpoint({
     /** An account or debt that the client has, `new` to make one, or null for none. */
     account: v.optional(v.nullable(v.union([Uuid, v.literal('new')]))),
     debt: v.optional(v.nullable(v.union([Uuid, v.literal('new')]))),
+    /**
+     * Only of an account without a bank link: what it holds, or of a card what is owed, on a day. It then counts as
+     * `account` or `debt`; where neither is named as what it counts as, else as a new one.
+     */
+    balance: v.optional(v.object({ balance_cents: cents(), as_of: IsoDate })),
   }),
   data: BankAccount,
   errors: ['not_found', 'conflict'],

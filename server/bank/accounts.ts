@@ -1,5 +1,5 @@
 /** Linked accounts: on or off, and the account or debt that has its balance from each. */
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type {
   BankAccount,
   deleteBankAccount,
@@ -17,6 +17,7 @@ import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountOf, markAccountDeleted } from '#server/investment/account-queries.ts'
+import { LINKED_MESSAGE } from '#server/investment/accounts.ts'
 import {
   createLinkedAccount,
   detachAccount,
@@ -26,51 +27,22 @@ import {
 import { unpair } from '#server/spend/transaction-queries.ts'
 import { kindOfType } from './account-kinds.ts'
 import { carryToDebt, debtInput, removeMadeDebt } from './debts.ts'
+import { ownChange } from './own-balance.ts'
 import {
   type BankAccountRow,
-  isCounted,
   lockBankAccount,
   presentBankAccount,
   transactionCounts,
   updateBankAccountRow,
 } from './queries.ts'
 import { carryOver } from './save-accounts.ts'
+import { takeOver } from './take-over.ts'
 
 type Change = Call<typeof updateBankAccount>
 
 async function answerWith(db: Db, row: BankAccountRow, message: string): Promise<Answer<BankAccount>> {
   const counts = await transactionCounts(db, row.user_uuid)
   return { data: presentBankAccount(row, counts.get(row.bank_account_uuid) ?? 0), message }
-}
-
-const isOwed = ({ type }: BankAccountRow): boolean => type === 'card' || type === 'loan'
-
-/**
- * Frees an account or debt from bank accounts whose balance no longer counts, such as those of a removed link.
- *
- * @throws ApiError `conflict` when another bank account keeps it up to date
- */
-async function takeOver(
-  db: Db,
-  row: BankAccountRow,
-  counterpart: 'account_uuid' | 'debt_uuid',
-  chosen: string,
-): Promise<void> {
-  const others = await db
-    .select()
-    .from(bankAccounts)
-    .where(
-      and(
-        eq(bankAccounts.user_uuid, row.user_uuid),
-        ne(bankAccounts.bank_account_uuid, row.bank_account_uuid),
-        eq(bankAccounts[counterpart], chosen),
-      ),
-    )
-    .orderBy(asc(bankAccounts.bank_account_uuid))
-    .for('update')
-  const other = others.find(isCounted)
-  if (other) throw new ApiError('conflict', `${other.name} already keeps this one up to date.`)
-  for (const each of others) await updateBankAccountRow(db, each, { [counterpart]: null })
 }
 
 /** @throws ApiError `conflict` for an account whose balance is not in US dollars, or that the bank no longer lists */
@@ -99,7 +71,8 @@ async function accountFor(db: Db, row: BankAccountRow, chosen: string, call: Cha
 }
 
 async function debtFor(db: Db, row: BankAccountRow, chosen: string, call: Change): Promise<string> {
-  if (!isOwed(row)) throw wrongField('debt', 'Only a card or loan can be linked to a debt')
+  if (kindOfType(row.type) !== undefined)
+    throw wrongField('debt', 'Only a card or loan can be linked to a debt')
   if (chosen === 'new') {
     const input = debtInput(row)
     if (input === null)
@@ -113,29 +86,36 @@ async function debtFor(db: Db, row: BankAccountRow, chosen: string, call: Change
   return chosen
 }
 
+/** @throws ApiError for a field that a bank says of its account */
+async function linkedChange(db: Db, row: BankAccountRow, call: Change): Promise<Partial<BankAccountRow>> {
+  const { type, account, debt, balance } = call.body
+  if (type !== undefined) throw wrongField('type', 'Your bank says what type this account is')
+  if (balance !== undefined) throw wrongField('balance', LINKED_MESSAGE)
+  if (account || debt) assertCountable(row)
+  const change: Partial<BankAccountRow> = {}
+  if (account !== undefined && account !== row.account_uuid) {
+    if (row.account_uuid !== null) await detachAccount(db, row.user_uuid, row.account_uuid, call.now)
+    change.account_uuid = account && (await accountFor(db, row, account, call))
+  }
+  if (debt !== undefined && debt !== row.debt_uuid) {
+    await removeMadeDebt(db, row, call.now)
+    change.debt_uuid = debt && (await debtFor(db, row, debt, call))
+  }
+  return change
+}
+
 export async function changeBankAccount(call: Change): Promise<Answer<BankAccount>> {
-  const { body, db, caller, now } = call
+  const { body, db, caller } = call
   const row = await db.transaction(async (transaction) => {
     const before = await lockBankAccount(transaction, caller.user_uuid, body.bank_account_uuid)
     if (!before) throw notFound()
-    const { name, type, account, debt } = body
-    if (type !== undefined && before.link_uuid !== null) {
-      throw wrongField('type', 'Your bank says what type this account is')
-    }
-    if (account || debt) assertCountable(before)
+    const { name } = body
+    const renamed = { ...before, ...(name !== undefined && { name }) }
     const change: Partial<BankAccountRow> = {
       ...(name !== undefined && { name }),
-      ...(type !== undefined && { type }),
-    }
-    if (account !== undefined && account !== before.account_uuid) {
-      if (before.account_uuid !== null) {
-        await detachAccount(transaction, caller.user_uuid, before.account_uuid, now)
-      }
-      change.account_uuid = account && (await accountFor(transaction, before, account, call))
-    }
-    if (debt !== undefined && debt !== before.debt_uuid) {
-      await removeMadeDebt(transaction, before, now)
-      change.debt_uuid = debt && (await debtFor(transaction, before, debt, call))
+      ...(before.link_uuid === null
+        ? await ownChange(transaction, renamed, call)
+        : await linkedChange(transaction, renamed, call)),
     }
     return Object.keys(change).length > 0 ? updateBankAccountRow(transaction, before, change) : before
   })

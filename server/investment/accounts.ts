@@ -93,7 +93,7 @@ export async function readAccount({
 }
 
 /** @throws ApiError for `as_of` */
-function assertAsOf(as_of: IsoDate, now: Date): void {
+export function assertAsOf(as_of: IsoDate, now: Date): void {
   const problem = core.asOfProblem(as_of, latestDay(now))
   if (problem !== null) throw wrongField('as_of', problem)
 }
@@ -128,7 +128,7 @@ export async function createAccount({
   return { data: presentAccount(row, []), message: 'Account saved' }
 }
 
-const LINKED_MESSAGE = 'Your bank keeps this balance up to date'
+export const LINKED_MESSAGE = 'Your bank keeps this balance up to date'
 
 /** @throws ApiError for a field that a linked account gets from its bank */
 function assertEditable(row: AccountRow, { balance_cents, source }: AccountChange): void {

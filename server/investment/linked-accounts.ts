@@ -1,7 +1,12 @@
-/** Financial accounts whose balance comes from a linked bank or from the broker. */
+/** Financial accounts that are accounts with transactions: their balance comes from a linked bank, the broker, or the client. */
 import { and, eq, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { type AccountKind, type AccountOwner, MAX_ACCOUNTS } from '#core/contract/money-accounts.ts'
+import {
+  type AccountKind,
+  type AccountOwner,
+  MAX_ACCOUNTS,
+  type Source,
+} from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import * as core from '#core/money-account/change.ts'
@@ -33,9 +38,9 @@ export interface Linked {
 /** Accounts cannot be negative; an overdrawn one has nothing in it. */
 const counted = (balance_cents: Cents): Cents => Math.max(0, balance_cents)
 
-/** Creates the account of a bank account; undefined when the client has as many accounts as they may. */
-export async function createLinkedAccount(
+async function createFrom(
   db: Db,
+  source: Source,
   { user_uuid, balance_cents, owner = 'self', ...linked }: Linked,
   { now, today }: Moment,
 ): Promise<string | undefined> {
@@ -44,11 +49,48 @@ export async function createLinkedAccount(
   const input = { ...linked, balance_cents: counted(balance_cents), apy: null, debt_uuid: null }
   const account = {
     ...core.createAccount({ ...input, owner, source: 'typed' }, account_uuid, now.toISOString(), today),
-    source: 'linked' as const,
+    source,
   }
   await addAccount(db, { ...rowOf(account), account_uuid, user_uuid, created_at: now, updated_at: now })
   await writeValue(db, account_uuid, core.firstValue(account))
   return account_uuid
+}
+
+/** Creates the account of a bank account; undefined when the client has as many accounts as they may. */
+export const createLinkedAccount = (db: Db, linked: Linked, moment: Moment): Promise<string | undefined> =>
+  createFrom(db, 'linked', linked, moment)
+
+/** What the client says that an account holds at the end of a day. */
+export interface OwnBalance {
+  readonly as_of: IsoDate
+  readonly balance_cents: Cents
+}
+
+/** The same with a balance that the client stated, and keeps up to date. */
+export const createOwnAccount = (
+  db: Db,
+  own: Omit<Linked, 'balance_cents'>,
+  { as_of, balance_cents }: OwnBalance,
+  now: Date,
+): Promise<string | undefined> => createFrom(db, 'typed', { ...own, balance_cents }, { now, today: as_of })
+
+/**
+ * Sets what the client says that an account holds on a day.
+ *
+ * @returns false when the account does not exist, is deleted, or has its balance from a bank or the broker
+ */
+export async function setOwnBalance(
+  db: Db,
+  userUuid: string,
+  accountUuid: string,
+  balance: OwnBalance,
+  now: Date,
+): Promise<boolean> {
+  const row = await lockAccount(db, userUuid, accountUuid)
+  if (!row || row.source === 'linked') return false
+  await setValue(db, accountUuid, balance)
+  await updateWith(db, row, { source: 'typed' }, now)
+  return true
 }
 
 /**

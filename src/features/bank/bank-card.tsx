@@ -11,6 +11,7 @@ import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { lastUpdate } from '#app/shared/bank/bank-notice.tsx'
+import { type CountAsProps, countedCents } from '#app/shared/bank/counterparts.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -20,7 +21,7 @@ import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { balanceOf, numberOf, stateLabels } from './bank-labels.ts'
 import { OwnAccountMenu } from './own-account-menu.tsx'
-import { CountAs, type CountAsProps } from './count-as.tsx'
+import { CountAs } from './count-as.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 
@@ -84,8 +85,18 @@ export const BankAccountRow = ({ account, ...counted }: CountAsProps) => (
           {[numberOf(account), reasonOf(account)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <span className="text-15 font-medium tabular-nums">{balanceOf(account)}</span>
-      {account.link_uuid === null ? <OwnAccountMenu account={account} /> : <ActiveSwitch account={account} />}
+      <span className="text-15 font-medium tabular-nums">
+        {balanceOf(
+          account.link_uuid === null
+            ? { ...account, balance_cents: countedCents({ account, ...counted }) }
+            : account,
+        )}
+      </span>
+      {account.link_uuid === null ? (
+        <OwnAccountMenu account={account} {...counted} />
+      ) : (
+        <ActiveSwitch account={account} />
+      )}
     </div>
     <CountAs account={account} {...counted} />
   </li>

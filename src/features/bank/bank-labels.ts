@@ -1,5 +1,6 @@
 import type { BankAccount, BankAccountType, LinkState } from '#core/contract/bank.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { isOwed } from '#app/shared/bank/counterparts.ts'
 
 export const typeLabels: Readonly<Record<BankAccountType, string>> = {
   checking: 'Checking',
@@ -21,8 +22,6 @@ export const stateLabels: Readonly<Record<LinkState, string>> = {
 /** `Checking ••1111`. */
 export const numberOf = ({ type, mask }: BankAccount): string =>
   mask === '' ? typeLabels[type] : `${typeLabels[type]} ••${mask}`
-
-export const isOwed = ({ type }: BankAccount): boolean => type === 'card' || type === 'loan'
 
 /** An amount in any currency: `$1,234.00`, `€1,234.00`; a code that is none of ISO 4217 comes first. */
 function formatIn(currency: string, cents: number): string {

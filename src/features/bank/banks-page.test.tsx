@@ -63,6 +63,30 @@ it('renames, retypes and deletes an account without a bank link', async () => {
   await waitFor(() => expect(screen.queryByText('Old bank')).toBeNull())
 })
 
+it('takes the balance of an account without a bank link, to count it in net worth', async () => {
+  const own = sampleBankCard({ link_uuid: null, name: 'Joint checking', type: 'cash', balance_cents: null })
+  const calls = serve({
+    [ALL]: () => data({ provider: 'sandbox', links: [], accounts: [own] }),
+    'PUT /api/plaid/update/account': () => data(own),
+  })
+  const { user } = visit('/banks')
+  await user.click(await screen.findByRole('button', { name: 'More about Joint checking' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Set balance' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Set balance of Joint checking' }))
+  await user.click(dialog.getByRole('button', { name: 'Save balance' }))
+  const amount = dialog.getByRole('textbox', { name: 'Balance', description: 'Enter an amount' })
+  await user.type(amount, '2,345.67')
+  await user.clear(dialog.getByRole('textbox', { name: 'As of' }))
+  await user.type(dialog.getByRole('textbox', { name: 'As of' }), '11012026')
+  await user.click(dialog.getByRole('button', { name: 'Save balance' }))
+  await toasted('Joint checking is in your net worth')
+  expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({
+    bank_account_uuid: own.bank_account_uuid,
+    account: 'new',
+    balance: { balance_cents: 2_345_67, as_of: '2026-11-01' },
+  })
+})
+
 it('links a bank through its login and code, and shows its accounts', async () => {
   let links: BankLink[] = []
   const calls = serve({

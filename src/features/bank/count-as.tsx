@@ -1,56 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type BankAccount, updateBankAccount } from '#core/contract/bank.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
-import { hasBalance } from '#core/debt/kinds.ts'
-import { isLikelySame } from '#core/debt/same-debt.ts'
-import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
+import { updateBankAccount } from '#core/contract/bank.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { CounterpartSelect } from '#app/shared/bank/own-balance.tsx'
+import { type CountAsProps, choicesOf, isOwed, likelyDebt } from '#app/shared/bank/counterparts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { isOwed } from './bank-labels.ts'
-
-interface Choice {
-  readonly uuid: string
-  readonly name: string
-}
-
-export interface CountAsProps {
-  readonly account: BankAccount
-  /** All bank accounts: what one of them keeps up to date is no choice for another. */
-  readonly others: readonly BankAccount[]
-  readonly accounts: readonly AccountWithGoals[]
-  readonly debts: readonly Debt[]
-}
-
-/** The accounts or debts that this bank account may keep up to date. */
-function choicesOf({ account, others, accounts, debts }: CountAsProps): Choice[] {
-  const taken = new Set(
-    others
-      .filter(({ link_uuid, is_active, is_closed }) => link_uuid !== null && is_active && !is_closed)
-      .flatMap(({ account_uuid, debt_uuid }) => [account_uuid, debt_uuid]),
-  )
-  const all: Choice[] = isOwed(account)
-    ? debts.filter((debt) => hasBalance(debt)).map(({ debt_uuid, name }) => ({ uuid: debt_uuid, name }))
-    : accounts
-        .filter((each) => !isLiability(kindOfAccount(each.account.kind)))
-        .map((each) => ({ uuid: each.account.account_uuid, name: each.account.name }))
-  return all.filter(({ uuid }) => !taken.has(uuid))
-}
-
-/** The debt that the client has entered and that this card or loan probably is; `new` for none. */
-function likelyDebt({ account, debts }: CountAsProps, choices: readonly Choice[]): string {
-  const debt_type = account.liability?.debt_type ?? 'credit_card'
-  const found = debts.find(
-    (debt) =>
-      choices.some(({ uuid }) => uuid === debt.debt_uuid) && isLikelySame(debt, { ...account, debt_type }),
-  )
-  return found?.debt_uuid ?? 'new'
-}
 
 /** What the client did not choose yet: whether this is one of their accounts or debts, so that it counts once. */
 function ChooseCounterpart(props: CountAsProps) {
@@ -88,14 +45,7 @@ function ChooseCounterpart(props: CountAsProps) {
             : 'Not in your net worth yet. Choose the account it is, so it counts once.'
         }
       >
-        <Select value={chosen} onValueChange={setPicked}>
-          <option value="new">{owed ? 'A new debt' : 'A new account'}</option>
-          {choices.map(({ uuid, name }) => (
-            <option key={uuid} value={uuid}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CounterpartSelect isOwed={owed} choices={choices} value={chosen} onValueChange={setPicked} />
       </Field>
       <Button variant="secondary" busy={isBusy} onClick={() => void save()}>
         {chosen !== 'new'

@@ -1,11 +1,18 @@
 /** What can be done with an account that no bank keeps up to date. */
-import { Pencil } from 'lucide-react'
+import { CircleDollarSign, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { type BankAccount, deleteBankAccount, updateBankAccount } from '#core/contract/bank.ts'
+import { asOfProblem } from '#core/money-account/change.ts'
 import { call } from '#app/platform/api.ts'
 import { count } from '#app/platform/format.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { useToday } from '#app/platform/today.ts'
+import type { CountAsProps } from '#app/shared/bank/counterparts.ts'
 import { OwnAccountFields } from '#app/shared/bank/own-account-fields.tsx'
+import { CounterpartSelect, useOwnBalance } from '#app/shared/bank/own-balance.tsx'
+import { DateField } from '#app/ui/date-field.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { MoneyInput } from '#app/ui/money-input.tsx'
 import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -43,6 +50,50 @@ function EditDialog({ account, onClose }: DialogProps) {
   )
 }
 
+/** What an account holds or is owed on a day, with what it counts as until it counts as something. */
+function BalanceDialog({ onClose, ...counted }: CountAsProps & { readonly onClose: () => void }) {
+  const own = useOwnBalance(counted)
+  const today = useToday()
+  const [cents, setCents] = useState<number | null>(null)
+  const [day, setDay] = useState<string>(today)
+  const [problem, setProblem] = useState<{ amount?: string; day?: string }>({})
+  const save = async () => {
+    if (cents === null || Number.isNaN(cents)) return setProblem({ amount: 'Enter an amount' })
+    const dayProblem = asOfProblem(day, today)
+    if (dayProblem !== null) return setProblem({ day: dayProblem })
+    const failed = await own.save({ balance_cents: cents, as_of: day })
+    return failed === undefined ? onClose() : setProblem({ amount: failed })
+  }
+  return (
+    <ActionDialog
+      title={`Set balance of ${counted.account.name}`}
+      description={own.isOwed ? 'It counts in your debts.' : 'It counts in your net worth.'}
+      action="Save balance"
+      onAction={save}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4">
+        <Field label={own.isOwed ? 'Amount owed' : 'Balance'} error={problem.amount}>
+          <MoneyInput value={cents} onValueChange={setCents} onUnreadable={() => setCents(Number.NaN)} />
+        </Field>
+        <Field label="As of" error={problem.day}>
+          <DateField value={day} onValueChange={setDay} />
+        </Field>
+        {!own.isCounted && own.choices.length > 0 && (
+          <Field label="Count it as" hint="Choose one that you’ve added, so it counts once.">
+            <CounterpartSelect
+              isOwed={own.isOwed}
+              choices={own.choices}
+              value={own.chosen}
+              onValueChange={own.choose}
+            />
+          </Field>
+        )}
+      </div>
+    </ActionDialog>
+  )
+}
+
 /** Asks before an account goes with its transactions. */
 function DeleteDialog({ account, onClose }: DialogProps) {
   const { bank_account_uuid, name, transaction_count } = account
@@ -69,9 +120,10 @@ function DeleteDialog({ account, onClose }: DialogProps) {
   )
 }
 
-/** A menu to rename, retype or delete an account without a bank link. */
-export function OwnAccountMenu({ account }: { readonly account: BankAccount }) {
-  const [asking, setAsking] = useState<'edit' | 'delete'>()
+/** A menu to rename or retype an account without a bank link, to state its balance, or to delete it. */
+export function OwnAccountMenu(counted: CountAsProps) {
+  const { account } = counted
+  const [asking, setAsking] = useState<'edit' | 'balance' | 'delete'>()
   const close = () => setAsking(undefined)
   return (
     <>
@@ -79,8 +131,12 @@ export function OwnAccountMenu({ account }: { readonly account: BankAccount }) {
         <DropdownMenuItem onSelect={() => setAsking('edit')}>
           <Pencil aria-hidden="true" /> Edit
         </DropdownMenuItem>
+        <DropdownMenuItem onSelect={() => setAsking('balance')}>
+          <CircleDollarSign aria-hidden="true" /> Set balance
+        </DropdownMenuItem>
       </MoreMenu>
       {asking === 'edit' && <EditDialog account={account} onClose={close} />}
+      {asking === 'balance' && <BalanceDialog {...counted} onClose={close} />}
       {asking === 'delete' && <DeleteDialog account={account} onClose={close} />}
     </>
   )

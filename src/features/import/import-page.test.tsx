@@ -148,6 +148,64 @@ const withAccounts = (...accounts: BankAccount[]) => ({
 const accountField = () =>
   screen.findByRole<HTMLSelectElement>('combobox', { name: 'Which account is this file from?' })
 
+describe('the balance that a file states', () => {
+  const own = (over: Partial<BankAccount> = {}) =>
+    sampleBankCard({
+      bank_account_uuid: IMPORT.bank_account_uuid,
+      link_uuid: null,
+      name: 'Joint checking',
+      institution: '',
+      mask: '',
+      type: 'cash',
+      balance_cents: null,
+      ...over,
+    })
+  const withBalances =
+    'Date,Description,Amount,Balance\n11/19/2026,COFFEE,-4.25,2397.77\n11/20/2026,FOOD,-52.10,2345.67\n'
+  const importInto = async (account: BankAccount) => {
+    const { calls } = serveImport({
+      ...withAccounts(account),
+      'PUT /api/spend/finish/import': () => data({ ...IMPORT, state: 'finished', added_count: 1 }),
+      'PUT /api/plaid/update/account': () => data(account),
+    })
+    const { user } = visit('/spend/import')
+    await choose(user, fileOf(withBalances))
+    await user.selectOptions(await accountField(), account.bank_account_uuid)
+    await user.click(screen.getByRole('button', { name: 'Check for duplicates' }))
+    await user.click(await screen.findByRole('button', { name: 'Import 1 transaction' }))
+    await screen.findByRole('region', { name: `1 transaction imported into ${account.name}` })
+    return { calls, user }
+  }
+
+  it('counts in net worth once the client says so', async () => {
+    const { calls, user } = await importInto(own())
+    const offer = within(screen.getByRole('region', { name: 'Balance of Joint checking' }))
+    expect(offer.getByText('Balance on Nov 20: $2,345.67. Count it in your net worth?')).toBeDefined()
+    await user.click(offer.getByRole('button', { name: 'Add to net worth' }))
+    await toasted('Joint checking is in your net worth')
+    expect(calls.find(({ path }) => path.endsWith('/plaid/update/account'))?.body).toEqual({
+      bank_account_uuid: IMPORT.bank_account_uuid,
+      account: 'new',
+      balance: { balance_cents: 2_345_67, as_of: '2026-11-20' },
+    })
+    expect(screen.queryByRole('region', { name: 'Balance of Joint checking' })).toBeNull()
+  })
+
+  it('is what is owed on a card, and updates an account that counts already', async () => {
+    const debt_uuid = IMPORT.import_uuid
+    const { user } = await importInto(own({ name: 'Old card', type: 'card', debt_uuid }))
+    const offer = within(screen.getByRole('region', { name: 'Balance of Old card' }))
+    expect(offer.getByText('Owed on Nov 20: $2,345.67. Update it in your debts?')).toBeDefined()
+    await user.click(offer.getByRole('button', { name: 'Not now' }))
+    expect(screen.queryByRole('region', { name: 'Balance of Old card' })).toBeNull()
+  })
+
+  it('is not offered for an account whose bank says its balance', async () => {
+    await importInto(own({ name: 'Linked', link_uuid: sampleLink().link_uuid, balance_cents: 100 }))
+    expect(screen.queryByRole('region', { name: 'Balance of Linked' })).toBeNull()
+  })
+})
+
 it('preselects no account, and asks for one', async () => {
   const { calls } = serveImport(withAccounts(CARD))
   const { user } = visit('/spend/import')

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { BankAccount } from '#core/contract/bank.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import { getImports, type Import } from '#core/contract/imports.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
@@ -16,6 +17,7 @@ import { Fold } from '#app/ui/fold.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { BalanceOffer, type ImportedBalance } from './balance-offer.tsx'
 import { ChooseFile, useChosenFile } from './choose-file.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import type { ReadFile } from './read-file.ts'
@@ -30,7 +32,7 @@ type Step =
   | { readonly kind: 'check' }
   | { readonly kind: 'sending'; readonly sent: number; readonly total: number }
   | { readonly kind: 'preview'; readonly details: ImportDetails }
-  | { readonly kind: 'done'; readonly done: Import }
+  | { readonly kind: 'done'; readonly done: Import; readonly balance: ImportedBalance | null }
 
 type GoodFile = Extract<ReadFile, { ok: true }>['file']
 
@@ -73,6 +75,7 @@ const Problems = ({ file: { problems, ignored } }: { file: GoodFile }) => (
 
 const NO_ACCOUNTS: readonly BankAccount[] = []
 const NO_IMPORTS: readonly Import[] = []
+const NO_DEBTS: readonly Debt[] = []
 
 interface SendingProps {
   readonly sent: number
@@ -94,8 +97,8 @@ const Sending = ({ sent, total, onCancel }: SendingProps) => (
   </Card>
 )
 
-/** Imports a file of transactions: choose, check, send, compare, finish. */
-export function ImportPage() {
+/** Imports a file of transactions: choose, check, send, compare, finish, and count the balance that it states. */
+export function ImportPage({ debts = NO_DEBTS }: { readonly debts: readonly Debt[] | undefined }) {
   const past = useQuery(importsQuery)
   const accounts = useQuery(banksQuery).data?.accounts ?? NO_ACCOUNTS
   const file = useChosenFile(past.data?.mappings ?? [])
@@ -250,7 +253,7 @@ export function ImportPage() {
           accountName={targetName(target, accounts)}
           onDone={(done) => {
             reset()
-            setStep({ kind: 'done', done })
+            setStep({ kind: 'done', done, balance: fileAccount?.balance ?? null })
           }}
           onCancel={reset}
         />
@@ -258,8 +261,20 @@ export function ImportPage() {
       {step.kind === 'done' && (
         <ImportDone
           done={step.done}
-          accountName={accounts.find((each) => each.bank_account_uuid === step.done.bank_account_uuid)?.name}
-        />
+          account={accounts.find((each) => each.bank_account_uuid === step.done.bank_account_uuid)}
+        >
+          {(account) =>
+            step.balance && (
+              <BalanceOffer
+                account={account}
+                kind={step.done.kind}
+                stated={step.balance}
+                others={accounts}
+                debts={debts}
+              />
+            )
+          }
+        </ImportDone>
       )}
       {past.data && <PastImports imports={past.data.imports} />}
     </Page>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { BankAccount } from '#core/contract/bank.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { finishImport, type getImports, type Import } from '#core/contract/imports.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -114,11 +115,14 @@ export function ImportPreview({ details, accountName, onDone, onCancel }: Previe
 
 interface DoneProps {
   readonly done: Import
-  readonly accountName: string | undefined
+  /** Undefined while the accounts load. */
+  readonly account: BankAccount | undefined
+  /** What can be done with the account next. */
+  readonly children: (account: BankAccount) => ReactNode
 }
 
 /** What an import added, and the ways to look at it or undo it. */
-export function ImportDone({ done, accountName }: DoneProps) {
+export function ImportDone({ done, account, children }: DoneProps) {
   const [isUndone, setUndone] = useState(false)
   const { import_uuid, added_count } = done
   if (isUndone) return null
@@ -127,7 +131,7 @@ export function ImportDone({ done, accountName }: DoneProps) {
       <section aria-labelledby="import-done">
         <CardTitle id="import-done">
           {count(added_count, 'transaction')} imported
-          {accountName === undefined ? '' : ` into ${accountName}`}
+          {account === undefined ? '' : ` into ${account.name}`}
         </CardTitle>
         <div className="flex flex-wrap gap-3">
           <Button asChild>
@@ -144,6 +148,7 @@ export function ImportDone({ done, accountName }: DoneProps) {
             Undo import
           </Button>
         </div>
+        {account && children(account)}
       </section>
     </Card>
   )

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ImportPage, importsQuery } from '#app/features/import/import-page.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
+import { useDebts } from '#app/shared/debt/use-debts.ts'
 
 export const Route = createFileRoute('/_app/spend/import')({
   staticData: { title: 'Import transactions' },
@@ -9,5 +10,8 @@ export const Route = createFileRoute('/_app/spend/import')({
     void queryClient.prefetchQuery(importsQuery)
     void queryClient.prefetchQuery(banksQuery)
   },
-  component: ImportPage,
+  component: function ImportRoute() {
+    const { debts } = useDebts({ asksDeleted: false })
+    return <ImportPage debts={debts} />
+  },
 })
