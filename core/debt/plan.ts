@@ -1,6 +1,7 @@
 /** The payoff plan: turns the client's saved choices into a month-by-month plan for all debts. */
-import type { DebtPlan, SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
+import type { DebtPlan, getPlan, SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { extraStart, minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/loans/payoff.ts'
@@ -48,6 +49,16 @@ export const usualChoice = (debts: readonly Debt[], today: IsoDate): PlanChoice 
   order: [],
   one_offs: [],
 })
+
+/** The plan that the server answered; of a client who has chosen none, or while it is unknown, what they pay by their debts. */
+export const savedPlan = (
+  answered: Pick<Data<typeof getPlan>, 'choice' | 'version'> | undefined,
+  debts: readonly Debt[],
+  today: IsoDate,
+): SavedPlan =>
+  answered && answered.version > 0
+    ? { ...answered.choice, version: answered.version }
+    : { ...usualChoice(debts, today), version: 0 }
 
 /** A saved choice with a change applied; its version increases by one. */
 export const changedPlan = (kept: SavedPlan, change: PlanChange): SavedPlan => ({

@@ -20,6 +20,7 @@ import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import { hasRoom } from '#core/contract/limit.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import {
+  changes,
   conflictOf,
   on,
   type PendingWrite,
@@ -335,3 +336,7 @@ const planReducers: Replay<SavedPlan> = [on(updatePlan, (plan, { body }) => chan
 
 /** The saved payoff plan after all pending writes. */
 export const replayPlan = (plan: SavedPlan, writes: Writes): SavedPlan => replay(plan, writes, planReducers)
+
+/** Whether a pending write changes the debts, or the plan that pays them off. */
+export const changesDebts = (writes: Writes): boolean =>
+  changes(writes, reducers) || changes(writes, planReducers)

@@ -120,23 +120,27 @@ export interface EmergencyFund {
   readonly cash_cents: Cents | null
 }
 
+/** What the fund must hold: its essentials a month, the months to hold, and both together. */
+export function emergencyNeed(
+  facts: EssentialFacts & { readonly protect: Parameters<typeof monthsToHold>[0] },
+): Omit<EmergencyFund, 'cash_cents'> {
+  const month = essentials(facts)
+  const months = monthsToHold(facts.protect, facts.income).value
+  return {
+    essentials_cents: month?.value ?? null,
+    months,
+    need_cents: month && roundCents(month.value * months),
+  }
+}
+
 export function emergencyFundOf(
   household: Pick<Household, 'today' | 'income' | 'accounts' | 'goals' | 'protect' | 'spending'> & {
     readonly debts: readonly Debt[]
   },
 ): EmergencyFund {
-  const { protect, spending, income, debts, today } = household
-  const month = essentials({
-    protect,
-    spending,
-    income,
-    payments_monthly_cents: monthlyPayments(debts, today),
-  })
-  const months = monthsToHold(protect, income).value
+  const payments_monthly_cents = monthlyPayments(household.debts, household.today)
   return {
-    essentials_cents: month?.value ?? null,
-    months,
-    need_cents: month && roundCents(month.value * months),
+    ...emergencyNeed({ ...household, payments_monthly_cents }),
     cash_cents: emergencyCash(household),
   }
 }

@@ -71,6 +71,10 @@ export function replay<State>(state: State, writes: Queue, reducers: Replay<Stat
     .reduce((current, write) => reduceBy.get(write.endpoint)?.(current, write) ?? current, state)
 }
 
+/** Whether a pending write changes the data of a domain. */
+export const changes = (writes: Queue, reducers: readonly { readonly endpoint: string }[]): boolean =>
+  writes.some((write) => isPending(write) && reducers.some(({ endpoint }) => endpoint === write.endpoint))
+
 /**
  * The subjects with a change that the server has not accepted yet. A sent write is replayed over older data, but is not pending.
  *

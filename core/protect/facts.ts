@@ -4,6 +4,7 @@ import type { ProtectFacts } from '#core/contract/protect-profile.ts'
 import { isHomeDebt, isOwing } from '#core/debt/kinds.ts'
 import { monthlyPayments } from '#core/debt/percentage.ts'
 import { emergencyCash } from '#core/household/essentials.ts'
+import type { DebtParts, FactsOfParts } from '#core/household/changed-parts.ts'
 import type { Household } from '#core/household/household.ts'
 
 /** The parts of the household that the analysis reads. */
@@ -41,17 +42,41 @@ const educationOf = (goals: Household['goals']): number =>
     .filter(({ goal }) => goal.kind === 'education' && goal.status === 'active')
     .reduce((sum, { goal }) => sum + Math.max(0, (goal.target_cents ?? 0) - goal.value.cents), 0)
 
+function debtsOf({ debts, today }: DebtParts): Pick<ProtectFacts, 'debts'> {
+  const owing = debts.filter((debt) => isOwing(debt))
+  const owed = (isCounted: (debt: (typeof owing)[number]) => boolean): number =>
+    owing.filter(isCounted).reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  return {
+    debts: {
+      home_cents: owed(isHomeDebt),
+      other_cents: owed((debt) => !isHomeDebt(debt)),
+      payments_monthly_cents: monthlyPayments(debts, today),
+      has_rent: debts.some(({ debt_type }) => debt_type === 'rent'),
+    },
+  }
+}
+
+/** What of the facts follows from each of the parts that pending writes change. */
+export const protectFactsOf = {
+  debts: debtsOf,
+  savings: ({ accounts, goals }) => ({
+    emergency_cash_cents: emergencyCash({ accounts, goals }) ?? 0,
+    education_cents: educationOf(goals),
+    balances: balancesOf(accounts),
+    beneficiary_accounts: accounts
+      .filter(({ kind }) => !WITHOUT_BENEFICIARIES.has(kind))
+      .map(({ account_uuid, name, kind }) => ({ account_uuid, name, kind }))
+      .toSorted((a, b) => a.name.localeCompare(b.name) || a.account_uuid.localeCompare(b.account_uuid)),
+  }),
+} satisfies FactsOfParts<ProtectFacts>
+
 export function protectFacts(
   household: Pick<
     Household,
     'today' | 'first_name' | 'birth_date' | 'home_state' | (typeof PROTECT_PARTS)[number]
   >,
 ): ProtectFacts {
-  const { today, first_name, birth_date, home_state, income, accounts, debts, goals, plan, spending } =
-    household
-  const owing = debts.filter((debt) => isOwing(debt))
-  const owed = (isCounted: (debt: (typeof owing)[number]) => boolean): number =>
-    owing.filter(isCounted).reduce((sum, { balance_cents }) => sum + balance_cents, 0)
+  const { first_name, birth_date, home_state, income, plan, spending } = household
   return {
     first_name,
     birth_date,
@@ -64,18 +89,7 @@ export function protectFacts(
       needs_cents: spending.needs_cents,
       total_cents: spending.total_cents,
     },
-    debts: {
-      home_cents: owed(isHomeDebt),
-      other_cents: owed((debt) => !isHomeDebt(debt)),
-      payments_monthly_cents: monthlyPayments(debts, today),
-      has_rent: debts.some(({ debt_type }) => debt_type === 'rent'),
-    },
-    emergency_cash_cents: emergencyCash(household) ?? 0,
-    education_cents: educationOf(goals),
-    balances: balancesOf(accounts),
-    beneficiary_accounts: accounts
-      .filter(({ kind }) => !WITHOUT_BENEFICIARIES.has(kind))
-      .map(({ account_uuid, name, kind }) => ({ account_uuid, name, kind }))
-      .toSorted((a, b) => a.name.localeCompare(b.name) || a.account_uuid.localeCompare(b.account_uuid)),
+    ...protectFactsOf.debts(household),
+    ...protectFactsOf.savings(household),
   }
 }

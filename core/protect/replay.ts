@@ -2,6 +2,7 @@
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasRoom } from '#core/contract/limit.ts'
+import { updateGuardrail } from '#core/contract/guardrail.ts'
 import {
   createPolicy as createPolicyCall,
   deletePolicy,
@@ -15,6 +16,7 @@ import type { getProtectBundleBid } from '#core/contract/protect.ts'
 import { updateIncomeForecast, updateSocialSecurity } from '#core/contract/retirement.ts'
 import { incomeReplay } from '#core/household/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
+import { needsLimit } from '#core/spend/guardrail.ts'
 import { changePolicy, changeProtectProfile, createPolicy, inPolicyOrder } from './change.ts'
 
 /** What a page knows; it calculates needs and bids from that. */
@@ -79,6 +81,11 @@ export const protectReplay: Replay<ProtectState> = [
   ),
   on(updateSocialSecurity, (state: ProtectState, { body: { social_security } }) =>
     withFacts(state, { social_security }),
+  ),
+  on(updateGuardrail, (state: ProtectState, { body: { limits } }) =>
+    limits
+      ? withFacts(state, { spending: { ...state.facts.spending, needs_limit_cents: needsLimit(limits) } })
+      : state,
   ),
   ...incomeReplay.map(({ endpoint, reduce }) => ({
     endpoint,

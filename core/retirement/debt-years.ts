@@ -11,13 +11,20 @@ const MOST_YEARS = 100
 
 /**
  * What the payoff plan pays on each debt in every calendar year from this one, without escrow, and what is owed at each
- * year's end. Both lists end with the year of the last payment.
+ * year's end. Both lists end with the year of the last payment. The largest debt comes first.
  */
 export function debtYears(debts: readonly Debt[], plan: SavedPlan, today: IsoDate): RetirementFacts['debts'] {
   const paths = debtPaths(debts, plan, today)
-  return debts.flatMap((debt) => {
+  const owing = debts.filter((debt) => isOwing(debt))
+  const inOrder = owing.toSorted(
+    (a, b) =>
+      b.balance_cents - a.balance_cents ||
+      a.name.localeCompare(b.name) ||
+      a.debt_uuid.localeCompare(b.debt_uuid),
+  )
+  return inOrder.flatMap((debt) => {
     const path = paths.get(debt.debt_uuid)
-    if (!path || !isOwing(debt)) return []
+    if (!path) return []
     const { debt_uuid, name, balance_cents } = debt
     return [{ debt_uuid, name, ...yearsOf(path, balance_cents, dateParts(today).month) }]
   })

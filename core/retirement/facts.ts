@@ -1,5 +1,6 @@
 /** What the retirement plan is built on, from the household. */
 import type { RetirementFacts } from '#core/contract/retirement.ts'
+import type { FactsOfParts } from '#core/household/changed-parts.ts'
 import type { Household } from '#core/household/household.ts'
 import { inPaymentOrder } from './change.ts'
 import { debtYears } from './debt-years.ts'
@@ -16,35 +17,42 @@ export const RETIREMENT_PARTS = [
   'pensions',
 ] as const
 
-export const retirementFacts = ({
-  today,
-  first_name,
-  birth_date,
-  home_state,
-  income,
-  accounts,
-  debts,
-  payoff,
-  goals,
-  risk,
-  pensions,
-}: Omit<
-  Pick<Household, 'today' | 'first_name' | 'birth_date' | 'home_state' | (typeof RETIREMENT_PARTS)[number]>,
-  'plan'
->): RetirementFacts => ({
-  first_name,
-  birth_date,
-  home_state,
-  income,
-  accounts: [...accounts],
-  debts: debtYears(debts, payoff, today),
-  goals: goals
-    .filter(({ goal: { mode, status } }) => mode === 'retire' && (status === 'active' || status === 'held'))
-    .map(({ goal: { goal_uuid, name, monthly_contribution_cents } }) => ({
-      goal_uuid,
-      name,
-      monthly_contribution_cents,
-    })),
-  pensions: inPaymentOrder(pensions),
-  band: risk?.band ?? null,
+/** The same accounts in the same order, whether the database or pending writes put them together. */
+const inAccountOrder = (accounts: Household['accounts']): RetirementFacts['accounts'] =>
+  accounts.toSorted(
+    (a, b) =>
+      a.kind.localeCompare(b.kind) ||
+      a.name.localeCompare(b.name) ||
+      a.account_uuid.localeCompare(b.account_uuid),
+  )
+
+/** What of the facts follows from each of the parts that pending writes change. */
+export const retirementFactsOf = {
+  debts: ({ debts, payoff, today }) => ({ debts: debtYears(debts, payoff, today) }),
+  savings: ({ accounts, goals }) => ({
+    accounts: inAccountOrder(accounts),
+    goals: goals
+      .filter(({ goal: { mode, status } }) => mode === 'retire' && (status === 'active' || status === 'held'))
+      .map(({ goal: { goal_uuid, name, monthly_contribution_cents } }) => ({
+        goal_uuid,
+        name,
+        monthly_contribution_cents,
+      })),
+  }),
+} satisfies FactsOfParts<RetirementFacts>
+
+export const retirementFacts = (
+  household: Omit<
+    Pick<Household, 'today' | 'first_name' | 'birth_date' | 'home_state' | (typeof RETIREMENT_PARTS)[number]>,
+    'plan'
+  >,
+): RetirementFacts => ({
+  first_name: household.first_name,
+  birth_date: household.birth_date,
+  home_state: household.home_state,
+  income: household.income,
+  ...retirementFactsOf.debts(household),
+  ...retirementFactsOf.savings(household),
+  pensions: inPaymentOrder(household.pensions),
+  band: household.risk?.band ?? null,
 })

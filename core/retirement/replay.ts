@@ -1,4 +1,4 @@
-/** Replays pending writes over the retirement plan, its pensions, and the income it is built on. */
+/** Replays pending writes over the retirement plan, its pensions, and what it is built on. */
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasRoom } from '#core/contract/limit.ts'
@@ -10,19 +10,25 @@ import {
   updatePensionAccount,
 } from '#core/contract/pensions.ts'
 import { type getIncomeForecast, sectionEndpoints } from '#core/contract/retirement.ts'
+import { createUserRiskProfile } from '#core/contract/risk.ts'
+import { type ChangedParts, withChangedParts } from '#core/household/changed-parts.ts'
 import { incomeReplay } from '#core/household/replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
+import { createRiskProfile } from '#core/risk/profile.ts'
 import { changedPlan, changePension, createPension, inPaymentOrder, PENSION_LIMIT } from './change.ts'
+import { retirementFactsOf } from './facts.ts'
 
 /** The saved plan as a page knows it. */
 export type RetirementState = Data<typeof getIncomeForecast>
 
 /** After a change the headline is unknown until it is calculated again. */
-const withPensions = (state: RetirementState, pensions: readonly Pension[]): RetirementState => ({
+const withFacts = (state: RetirementState, facts: Partial<RetirementState['facts']>): RetirementState => ({
   ...state,
-  facts: { ...state.facts, pensions: inPaymentOrder(pensions) },
+  facts: { ...state.facts, ...facts },
   headline: null,
 })
+const withPensions = (state: RetirementState, pensions: readonly Pension[]): RetirementState =>
+  withFacts(state, { pensions: inPaymentOrder(pensions) })
 
 const isFull = ({ facts }: RetirementState): boolean => !hasRoom(PENSION_LIMIT, facts.pensions.length)
 
@@ -73,10 +79,17 @@ export const retirementReplay: Replay<RetirementState> = [
   }),
   ...incomeReplay.map(({ endpoint, reduce }) => ({
     endpoint,
-    reduce: (state: RetirementState, write: Parameters<typeof reduce>[1]): RetirementState => ({
-      ...state,
-      facts: { ...state.facts, income: reduce(state.facts.income, write) ?? null },
-      headline: null,
-    }),
+    reduce: (state: RetirementState, write: Parameters<typeof reduce>[1]): RetirementState =>
+      withFacts(state, { income: reduce(state.facts.income, write) ?? null }),
   })),
+  on(createUserRiskProfile, (state: RetirementState, { body, id, write }) => {
+    const answered = createRiskProfile(body.answers, body.risk_profile_uuid ?? id, write.made_at)
+    return answered.ok ? withFacts(state, { band: answered.value.band }) : state
+  }),
 ]
+
+/** The plan with the parts of the household that pending writes change. */
+export function withChangedHousehold(state: RetirementState, changed: ChangedParts): RetirementState {
+  const after = withChangedParts(state, changed, retirementFactsOf)
+  return after === state ? state : { ...after, headline: null }
+}

@@ -1,6 +1,7 @@
 /** Saves limits and alerts. Shared by the server and the replay of queued writes. */
 import type { Guardrail, GuardrailChange, Limit, LimitSubject } from '#core/contract/guardrail.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { isSpending, usualType } from './categories.ts'
 
 /** The settings of a client who has saved none, as version 0. */
@@ -17,6 +18,10 @@ export const NO_GUARDRAIL: Guardrail = {
 /** What a limit is for, as one word: it is unique among a client's limits. */
 export const subjectKey = (subject: LimitSubject): string =>
   subject.kind === 'type' ? subject.type : subject.category
+
+/** The limit on needs, in cents; null without one. */
+export const needsLimit = (limits: readonly Pick<Limit, 'subject' | 'limit_cents'>[]): Cents | null =>
+  limits.find(({ subject }) => subject.kind === 'type' && subject.type === 'need')?.limit_cents ?? null
 
 /** A limit that stays as it is keeps its rollover; one that is new or changed starts with nothing carried. */
 function limitsAfter(

@@ -2,6 +2,7 @@
 import type { Household, UsualSpending } from '#core/household/household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isSpending } from '#core/spend/categories.ts'
+import { needsLimit } from '#core/spend/guardrail.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
@@ -29,7 +30,6 @@ async function spendingOf(db: Db, userUuid: string, today: IsoDate): Promise<Usu
     () => guardrailOf(db, userUuid),
     () => fullMonths(db, userUuid, today),
   )
-  const limit = guardrail.limits.find(({ subject }) => subject.kind === 'type' && subject.type === 'need')
   const parts = months.flatMap((each) => each.parts)
   /** Money out less money in, a month. */
   const average = (isCounted: typeof isSpending): number =>
@@ -46,7 +46,7 @@ async function spendingOf(db: Db, userUuid: string, today: IsoDate): Promise<Usu
   // Months without any spending say nothing about what the household lives on.
   const isKnown = total > 0
   return {
-    needs_limit_cents: limit?.limit_cents ?? null,
+    needs_limit_cents: needsLimit(guardrail.limits),
     needs_cents: isKnown ? Math.max(0, needs) : null,
     total_cents: isKnown ? total : null,
     left_over_cents: isKnown && income > 0 ? income - total - saved : null,

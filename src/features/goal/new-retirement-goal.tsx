@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { useState } from 'react'
@@ -7,7 +6,7 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { enterRetirementGoal, retirementGoal } from '#app/shared/retirement/retirement-goal.ts'
-import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
+import { useRetirementState } from '#app/shared/retirement/use-retirement-state.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -22,10 +21,9 @@ const TITLE = 'Add a goal'
 export function NewRetirementGoal({ goals }: { readonly goals: readonly GoalWithRisk[] | undefined }) {
   const today = useToday()
   const navigate = useNavigate()
-  const query = useQuery(retirementQuery)
+  const { query, state } = useRetirementState()
   const [goalUuid] = useState(() => v7())
   const [isBusy, setBusy] = useState(false)
-  const { data: state } = query
   if (!state || !goals) {
     return (
       <Page className="lg:max-w-180">

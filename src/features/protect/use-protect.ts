@@ -1,5 +1,4 @@
 /** The needs analysis with pending writes replayed over the server's answer, and the writes of its profile and policies. */
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type * as v from 'valibot'
 import {
@@ -18,34 +17,24 @@ import {
   type ProtectProfile,
   updateProtectProfile,
 } from '#core/contract/protect-profile.ts'
-import { conflictOf, replay } from '#core/outbox/replay.ts'
+import { conflictOf } from '#core/outbox/replay.ts'
 import { needsOf } from '#core/protect/needs.ts'
-import { protectReplay, type ProtectState } from '#core/protect/replay.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { toast } from '#app/ui/toast.ts'
 import { policyLabels } from './protect-labels.ts'
 import { protectQuery } from '#app/shared/protect/protect-queries.ts'
+import { useProtectState } from '#app/shared/protect/use-protect-state.ts'
 
 /** Each client has one profile, so it needs no uuid; its writes keep their order. */
 export const PROFILE_SUBJECT = 'protect-profile'
 
-/** What the analysis is built on as this device knows it; `state` is undefined until it has loaded. */
+/** What the analysis is built on as this device knows it, and a change of the profile that was made elsewhere meanwhile. */
 export function useProtect() {
-  const query = useQuery(protectQuery)
-  const { data, pending, writes } = useReplayed<ProtectState>(query, query.data, (known, queued) =>
-    replay(known, queued, protectReplay),
-  )
-  return {
-    query,
-    state: data,
-    /** The subjects of writes that have not synced. */
-    pending,
-    writes,
-    conflict: conflictOf(writes, updateProtectProfile, PROFILE_SUBJECT),
-  }
+  const known = useProtectState()
+  return { ...known, conflict: conflictOf(known.writes, updateProtectProfile, PROFILE_SUBJECT) }
 }
 
 /** The needs of a state, calculated on the device: the same as the server's, with what has not synced. */

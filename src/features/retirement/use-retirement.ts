@@ -1,18 +1,17 @@
 /** The retirement plan with pending writes replayed over the server's answer, and saving its sections. */
-import { useQuery } from '@tanstack/react-query'
 import { type RetirementPlan, sectionEndpoints } from '#core/contract/retirement.ts'
-import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
+import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
 import { type SectionChange, versionOfSections } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { retirementReplay, type RetirementState } from '#core/retirement/replay.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import type { Input } from '#app/platform/api.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { write } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
+import { useRetirementState } from '#app/shared/retirement/use-retirement-state.ts'
 import { toast } from '#app/ui/toast.ts'
 
 type SectionEndpoint = (typeof sectionEndpoints)[number]
@@ -25,12 +24,7 @@ const subjectOf = (change: SectionChange): string => ['retirement-plan', ...Obje
 /** The plan as this device knows it, and as the engine reads it today. `state` is undefined until it has loaded. */
 export function useRetirement() {
   const today = useToday()
-  const query = useQuery(retirementQuery)
-  const {
-    data: state,
-    pending,
-    writes,
-  } = useReplayed(query, query.data, (known, queued) => replay(known, queued, retirementReplay))
+  const { query, state, pending, writes } = useRetirementState()
   const saves = writes.filter(({ endpoint }) => sectionCalls.has(endpoint))
   return {
     today,

@@ -1,14 +1,17 @@
 /** The tax profile with pending writes replayed over the server's answer, and saving entries. */
 import { useQuery } from '@tanstack/react-query'
 import { type TaxEntries, type TaxProfile, updateTaxProfile } from '#core/contract/tax.ts'
+import { withChangedParts } from '#core/household/changed-parts.ts'
 import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { taxProblems, withEntries } from '#core/tax/change.ts'
+import { taxFactsOf } from '#core/tax/facts.ts'
 import { taxReplay, type TaxState } from '#core/tax/replay.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { write } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
+import { useChangedParts } from '#app/shared/household/changed-parts.ts'
 import { toast } from '#app/ui/toast.ts'
 import { taxQuery } from './tax-query.ts'
 
@@ -21,9 +24,10 @@ export function useTax() {
   const { data, pending, writes } = useReplayed(query, query.data, (known, queued) =>
     replay(known, queued, taxReplay),
   )
+  const changed = useChangedParts(query)
   return {
     query,
-    state: data,
+    state: data && withChangedParts(data, changed, taxFactsOf),
     isPending: pending.has(SUBJECT),
     conflict: conflictOf(writes, updateTaxProfile, SUBJECT),
   }

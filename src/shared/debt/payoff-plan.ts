@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { getPlan, type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
-import type { Data } from '#core/contract/endpoint.ts'
-import { leftOut, usualChoice } from '#core/debt/plan.ts'
+import { leftOut, savedPlan } from '#core/debt/plan.ts'
 import { replayPlan } from '#core/debt/replay.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
@@ -14,23 +13,17 @@ import { queryFor } from '#app/platform/queries.ts'
 /** The saved plan, from whose choices the device recalculates the schedule. */
 export const planQuery = queryFor(getPlan, { params: { userUuid: 'me' }, query: {} })
 
-/** What the server keeps; of a client who has chosen none, what they pay by the debts as they are on this device. */
-export const savedPlan = (
-  answered: Data<typeof getPlan> | undefined,
-  debts: readonly Debt[],
-  today: IsoDate,
-): SavedPlan =>
-  answered && answered.version > 0
-    ? { ...answered.choice, version: answered.version }
-    : { ...usualChoice(debts, today), version: 0 }
-
 /** Whether a change of the plan is pending. */
 export const isPlanPending = (writes: Queue): boolean =>
   pendingSubjects(writes.filter(({ endpoint }) => endpoint === updatePlan.name)).size > 0
 
-/** The client's plan for their debts; until the server has answered, the usual one. */
-export function useSavedPlan(debts: readonly Debt[], today: IsoDate): SavedPlan {
-  const query = useQuery(planQuery)
+/**
+ * The client's plan for their debts; until the server has answered, the usual one.
+ *
+ * @param asked `asks`: whether to fetch it; what is known of it counts either way
+ */
+export function useSavedPlan(debts: readonly Debt[], today: IsoDate, { asks = true } = {}): SavedPlan {
+  const query = useQuery({ ...planQuery, enabled: asks })
   return replayPlan(savedPlan(query.data, debts, today), usePendingWrites(query))
 }
 

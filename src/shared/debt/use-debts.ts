@@ -47,18 +47,25 @@ const NOTHING: readonly DeletedDebt[] = []
 const NO_DEBTS: readonly Debt[] = []
 
 /** The payments that pending writes change or delete are among those of these debts, as far as the device has them. */
-function useReopenedPayments(writes: readonly QueuedWrite[]) {
-  const details = useQueries({ queries: debtsToReopen(writes).map(debtQuery) })
+function useReopenedPayments(writes: readonly QueuedWrite[], asks: boolean) {
+  const queries = debtsToReopen(writes).map((debtUuid) => ({ ...debtQuery(debtUuid), enabled: asks }))
+  const details = useQueries({ queries })
   return details.flatMap(({ data }) => data?.payments ?? [])
 }
 
-/** @param asked `asksDeleted`: whether to fetch what can be restored, too; what is known of it counts either way */
-export function useDebts({ asksDeleted = true } = {}): DebtsOnHand {
-  const query = useQuery(debtsQuery)
+/** What to fetch; what is known already counts either way. */
+interface Asked {
+  readonly asks?: boolean
+  /** What can be restored. */
+  readonly asksDeleted?: boolean
+}
+
+export function useDebts({ asks = true, asksDeleted = asks }: Asked = {}): DebtsOnHand {
+  const query = useQuery({ ...debtsQuery, enabled: asks })
   const { data: deleted = NOTHING } = useQuery({ ...deletedDebtsQuery, enabled: asksDeleted })
   const writes = usePendingWrites(query)
-  const payments = useReopenedPayments(writes)
-  const plan = useSavedPlan(query.data ?? NO_DEBTS, useToday())
+  const payments = useReopenedPayments(writes, asks)
+  const plan = useSavedPlan(query.data ?? NO_DEBTS, useToday(), { asks })
   const after = query.data && replayDebts({ debts: query.data, deleted, payments, plan }, writes)
   return {
     query,

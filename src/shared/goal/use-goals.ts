@@ -24,9 +24,13 @@ export interface GoalsOnHand {
   readonly deleted: readonly DeletedGoal[]
 }
 
-/** The accounts that fund goals, or can: undefined until they have loaded. */
-export function useAccounts() {
-  const query = useQuery(accountsQuery)
+/**
+ * The accounts that fund goals, or can: undefined until they have loaded.
+ *
+ * @param asked `asks`: whether to fetch them; what is known already counts either way
+ */
+export function useAccounts({ asks = true } = {}) {
+  const query = useQuery({ ...accountsQuery, enabled: asks })
   const deleted = useQuery({ ...deletedQuery, enabled: false }).data?.accounts
   const state = accountsState(query.data?.accounts ?? [], deleted)
   const { data } = useReplayed(query, state, (accounts, writes) => replay(accounts, writes, accountReplay))
@@ -39,10 +43,16 @@ const NOTHING: readonly DeletedGoal[] = []
 const replayGoals = (state: GoalsState, writes: readonly QueuedWrite[]): GoalsState =>
   replay(state, writes, goalReplay)
 
-/** @param asked `asksDeleted`: whether to fetch what can be restored, too; what is known of it counts either way */
-export function useGoals({ asksDeleted = true } = {}): GoalsOnHand {
-  const query = useQuery(goalsQuery)
-  const { accounts = NO_ACCOUNTS } = useAccounts()
+/** What to fetch; what is known already counts either way. */
+interface Asked {
+  readonly asks?: boolean
+  /** What can be restored. */
+  readonly asksDeleted?: boolean
+}
+
+export function useGoals({ asks = true, asksDeleted = asks }: Asked = {}): GoalsOnHand {
+  const query = useQuery({ ...goalsQuery, enabled: asks })
+  const { accounts = NO_ACCOUNTS } = useAccounts({ asks })
   const gone = useQuery({ ...deletedQuery, enabled: asksDeleted }).data?.goals ?? NOTHING
   const state = query.data && goalsState(query.data, accounts, gone)
   const { data, pending } = useReplayed(query, state, replayGoals)
