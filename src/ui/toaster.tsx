@@ -46,7 +46,8 @@ const isHidden = (): boolean => document.visibilityState === 'hidden'
 
 /**
  * Renders the messages of {@link toast}, 65 px from the top (or below the notch), centered in the content: a page's actions are
- * on its right. The list is a live region that is in the page before its first message, so that screen readers announce it.
+ * on its right. A wide screen
+ * has them beside the title, at the right edge. The list is a live region that is in the page before its first message, so that screen readers announce it.
  */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -68,9 +69,13 @@ export function Toaster() {
       data-slot="toast-viewport"
       aria-label={`Messages (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58"
+      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58 beside-title:max-w-page beside-title:px-safe-9"
     >
-      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
+      <ol
+        aria-live="polite"
+        aria-relevant="additions"
+        className="flex flex-col items-center gap-2 beside-title:ml-auto beside-title:max-w-80 beside-title:items-end"
+      >
         {items.map((item) => (
           <ToastCard key={item.id} item={item} isHeld={isHeld || isAway} />
         ))}
@@ -109,8 +114,8 @@ function useCountdown(durationMs: number, isHeld: boolean, onEnd: () => void): v
 }
 
 /**
- * One toast. It covers part of the page's title, so an offer such as Undo folds to its button, on the right, once the message has
- * been shown long enough. Screen readers can still read the message.
+ * One toast. It may cover part of the page's title, so an offer such as Undo folds to its button, away from both title and actions,
+ * once the message has been shown long enough. Screen readers can still read the message.
  */
 function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
   const { title, durationMs, mark, color } = kinds[item.kind]
@@ -129,7 +134,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
       data-kind={item.kind}
       data-folded={isFolded || undefined}
       {...useSwipe(dismiss)}
-      className="group pointer-events-auto flex animate-rise touch-none items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop max-sm:gap-2 max-sm:pl-3 max-sm:text-13 data-folded:self-end data-folded:px-0"
+      className="group pointer-events-auto flex animate-rise touch-none items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop max-sm:gap-2 max-sm:pl-3 max-sm:text-13 data-folded:self-end data-folded:px-0 beside-title:data-folded:self-start"
     >
       <Mark className={clsx('my-3 size-5 flex-none group-data-folded:hidden', color)}>
         <circle cx="12" cy="12" r="9" />

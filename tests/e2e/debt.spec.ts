@@ -131,6 +131,38 @@ test('a new client adds a debt with the keyboard alone, records payments, and pa
   expect(debts).toMatchObject([{ balance_cents: 551_600 }])
 })
 
+/** How much of a line of the page's title a message covers, at most. */
+const coveredTitle = (message: Locator): Promise<number> =>
+  message.evaluate((element) => {
+    const box = element.getBoundingClientRect()
+    const words = document.createRange()
+    words.selectNodeContents(document.querySelector('h1') ?? document.body)
+    const shares = [...words.getClientRects()].map((line) => {
+      const width = Math.min(line.right, box.right) - Math.max(line.left, box.left)
+      const height = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
+      return (Math.max(0, width) * Math.max(0, height)) / (line.width * line.height)
+    })
+    return Math.max(...shares)
+  })
+
+test('at 1280 pixels, a message is beside the page title, at the right edge', async ({
+  page,
+  app,
+  loggedInUser,
+}) => {
+  await enter(app, loggedInUser, card)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/debt')
+  await page.getByRole('button', { name: 'Mark as paid: Visa 4821' }).click()
+  const message = page.locator('[data-slot=toast]')
+  await expect(message).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  expect(await coveredTitle(message)).toBe(0)
+  const box = await message.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(65)
+  expect(box?.x).toBeGreaterThanOrEqual(1280 - 36 - 320)
+})
+
 test('on a phone, an undo offer does not cover the page title after its message', async ({
   page,
   app,
@@ -144,18 +176,7 @@ test('on a phone, an undo offer does not cover the page title after its message'
   const folded = page.locator('[data-slot=toast][data-folded]')
   await expect(folded).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
-  const coveredShare = await folded.evaluate((element) => {
-    const box = element.getBoundingClientRect()
-    const words = document.createRange()
-    words.selectNodeContents(document.querySelector('h1') ?? document.body)
-    const shares = [...words.getClientRects()].map((line) => {
-      const width = Math.min(line.right, box.right) - Math.max(line.left, box.left)
-      const height = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
-      return (Math.max(0, width) * Math.max(0, height)) / (line.width * line.height)
-    })
-    return Math.max(...shares)
-  })
-  expect(coveredShare).toBeLessThan(0.05)
+  expect(await coveredTitle(folded)).toBeLessThan(0.05)
   await undo.click()
   await expect(title(page)).toContainText('$6,200.00')
 })
