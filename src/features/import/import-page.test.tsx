@@ -344,8 +344,10 @@ it('imports nothing when sending fails, and says so', async () => {
   expect(await screen.findByText('Something Went Wrong Nothing was imported.')).toBeDefined()
 })
 
-it('lists earlier imports and undoes one', async () => {
-  const done = { ...IMPORT, state: 'finished', added_count: 12 }
+it('lists earlier imports by the client’s day, and undoes one', async () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const done = { ...IMPORT, state: 'finished', added_count: 12, created_at: '2026-11-21T02:28:00.000Z' }
   const calls = serve({
     'GET /api/spend/get/imports/me': () => data({ imports: [done], mappings: [] }),
     [`DELETE /api/spend/delete/import/${IMPORT.import_uuid}`]: () =>
@@ -353,6 +355,7 @@ it('lists earlier imports and undoes one', async () => {
   })
   const { user } = visit('/spend/import')
   const earlier = within(await screen.findByRole('region', { name: 'Earlier imports' }))
+  expect(earlier.getByText('Nov 20, 2026 · 12 transactions added')).toBeDefined()
   await user.click(earlier.getByRole('button', { name: 'Undo import of checking.csv' }))
   await toasted('Import undone')
   expect(calls.some(({ method }) => method === 'DELETE')).toBe(true)
