@@ -238,6 +238,18 @@ describe('the tax estimate', () => {
     expect(sections.find(({ total }) => total === 'balance')?.total_cents).toBe(withholding.due_cents)
   })
 
+  it('expects the paycheck that the withholding of a pay stub leaves', () => {
+    const paycheck = (entries: TaxEntries) =>
+      estimate(entries, having({ state: 'US-CA' })).keep.paycheck_cents ?? 0
+    const stub = { withheld_federal_cents: 6_500_00, withheld_as_of: '2026-06-30' }
+    // 13 of 26 paychecks: $500 federal, and $200 or $150 for the state, of each.
+    const [more, less] = [2_600_00, 1_950_00].map((withheld_state_cents) =>
+      paycheck({ ...stub, withheld_state_cents }),
+    )
+    expect((less ?? 0) - (more ?? 0)).toBe(50_00)
+    expect(more).not.toBe(paycheck(stub))
+  })
+
   it('counts the paychecks of a past year after the stub that was entered as paid', () => {
     const stub = { year: 2025, withheld_federal_cents: 6_500_00, withheld_as_of: '2025-06-30' }
     const { withholding } = estimate(stub)

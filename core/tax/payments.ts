@@ -192,7 +192,13 @@ export function paymentsOf(
 } {
   const pace = paceOf(entries, taxReturn, parameters, today)
   const stateWithheld = state ? stateWithheldOf(taxReturn, parameters, state.of) : 0
-  const paycheck_cents = paycheckOf(entries, taxReturn, federal, pace, stateWithheld)
+  const paycheck_cents = paycheckOf(
+    entries,
+    taxReturn,
+    federal,
+    pace,
+    pace.stateExpectedCents ?? stateWithheld,
+  )
   const additional = federal.fica.reduce((sum, one) => sum + one.additionalMedicareWithheldCents, 0)
   const payments = estimatedPaymentsOf(entries)
   const estimatedCents = payments.reduce((sum, { cents }) => sum + cents, 0)

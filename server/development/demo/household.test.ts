@@ -210,6 +210,8 @@ describe('the demo household', () => {
     const taxed = totals.federal_cents + totals.state_cents
     const otherIncome = keep.income_cents - entries.self_wages_cents - entries.partner_wages_cents
     expect(Math.abs(paid + withheld - taxed - (keep.kept_cents - otherIncome))).toBeLessThan(1_00)
+    // The tax page expects the paycheck that the bank shows, whatever day of the two weeks it is.
+    expect(Math.abs(keep.paycheck_cents - paid / 26)).toBeLessThan(1_00)
     expect(withheld - taxed).toBeGreaterThan(500_00)
     expect(withheld - taxed).toBeLessThan(2_500_00)
     expect(withholding.basis).toBe('entered')

@@ -116,8 +116,12 @@ function taxProfile(
     entries.filter(
       ({ merchant, posted_on }) => merchant.category === category && posted_on >= from && posted_on <= to,
     )
-  const withheld_as_of = through < `${year}-12-31` ? through : `${year}-12-31`
-  const paychecks = postedIn('INCOME_WAGES', `${year}-01-01`, withheld_as_of).length / 2
+  const wages = postedIn(
+    'INCOME_WAGES',
+    `${year}-01-01`,
+    through < `${year}-12-31` ? through : `${year}-12-31`,
+  )
+  const paychecks = wages.length / 2
   const interest = postedIn('INCOME_INTEREST_EARNED', addMonths(through, -12), through)
   return {
     user_uuid,
@@ -132,7 +136,8 @@ function taxProfile(
       charity_cents: CHARITY_CENTS,
       withheld_federal_cents: paychecks * (ALEX.federalCents + SAM.federalCents),
       withheld_state_cents: paychecks * (ALEX.stateCents + SAM.stateCents),
-      withheld_as_of,
+      // As on the latest pay stub; before the first one of the year nothing is withheld.
+      withheld_as_of: wages.at(-1)?.posted_on ?? `${year}-01-01`,
     },
     version: 1,
     updated_at: now,
