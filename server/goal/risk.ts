@@ -13,14 +13,14 @@ import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { RiskAnswers } from '#core/finance/market/risk-score.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
+import { investedForGoals, isInvested } from '#core/goal/invested.ts'
 import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
-import { isSteady } from '#core/goal/plan.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import { createRiskProfile } from '#core/risk/profile.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type Loaded, loadAll } from './load.ts'
+import { loadAll } from './load.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
 import { standingsOf } from './standings.ts'
 
@@ -75,10 +75,6 @@ export async function readRate({
   return { data: { risk_profile_uuid, score, band, why, created_at } }
 }
 
-/** Invested goals: active ones that do not only earn an account's rate. */
-const isInvested = ({ goal }: Pick<Loaded, 'goal'>): boolean =>
-  !isSteady(goal) && (goal.status === 'active' || goal.status === 'held' || goal.status === 'paused')
-
 export async function readModels({
   db,
   dependencies,
@@ -99,7 +95,7 @@ export async function readModels({
     ...portfolio,
     is_within_band: room.allowed.includes(portfolio.model),
     goals: all
-      .filter((each) => isInvested(each) && each.suitability.model === portfolio.model)
+      .filter(({ goal, suitability }) => isInvested(goal) && suitability.model === portfolio.model)
       .map(({ goal }) => ({ goal_uuid: goal.goal_uuid, name: goal.name })),
   }))
   return {
@@ -126,9 +122,9 @@ export async function readRiskPortfolio({
   const { all: loaded, profile } = await loadAll(db, userUuid, today)
   const all = await standingsOf({ db, dependencies }, userUuid, loaded, today)
   const byTime = query.isRisk === 'false'
-  const invested = all.filter(isInvested)
+  const invested = all.filter(({ goal }) => isInvested(goal))
   const band = byTime ? null : (profile?.band ?? null)
-  const total = invested.reduce((sum, { goal }) => sum + goal.value.cents, 0)
+  const total = investedForGoals(all.map(({ goal }) => goal))
   return {
     data: {
       band,

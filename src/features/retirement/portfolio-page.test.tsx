@@ -5,6 +5,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -60,7 +61,7 @@ it('shows a bad year in dollars of what is invested', async () => {
   const row = within(table).getByRole('row', { name: /^Bad year/ })
   expect(row.textContent).toMatch(/−\d+\.\d%−\$\d\d,\d{3}−\d+\.\d%−\$\d\d,\d{3}/)
   expect(
-    screen.getByText(/\$400,000 you have invested today, without cash and college savings/),
+    screen.getByText(wholeText(/\$400,000 you have invested today, without cash and college savings/)),
   ).toBeDefined()
 })
 

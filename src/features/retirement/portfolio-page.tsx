@@ -5,6 +5,7 @@ import { updateRiskPortfolio } from '#core/contract/retirement.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
+import { investedForRetirement } from '#core/goal/invested.ts'
 import { compoundAfterCost } from '#core/goal/model.ts'
 import { hasMoreRisk } from '#core/goal/suitability.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
@@ -114,7 +115,7 @@ function Portfolio({ state, resolved, today, isPending, saved }: PortfolioProps)
           <CardTitle>Portfolio by year</CardTitle>
           <GlideChart portfolio={draft} firstYear={yearOf(today)} yearsLeft={yearsLeft} />
         </Card>
-        <Expected draft={draft} basisCents={investedCents(state.facts.accounts)} />
+        <Expected draft={draft} basisCents={investedForRetirement(state.facts.accounts)} />
         {drafted.ok && resolved.ok && plan.dates && (
           <Effect before={resolved.value.household} after={drafted.value.household} />
         )}
@@ -177,19 +178,6 @@ function TooMuchRisk({ draft, suggested }: DraftProps & { readonly suggested: Ri
     </Alert>
   )
 }
-
-const INVESTED_KINDS = new Set([
-  'brokerage',
-  'workplace_plan',
-  'traditional_ira',
-  'other_retirement',
-  'roth_ira',
-  'hsa',
-])
-
-/** What is invested for retirement today. */
-const investedCents = (accounts: readonly { readonly kind: string; readonly balance_cents: number }[]) =>
-  accounts.reduce((sum, { kind, balance_cents }) => sum + (INVESTED_KINDS.has(kind) ? balance_cents : 0), 0)
 
 const EXAMPLE_CENTS = 100_000_00
 
@@ -256,9 +244,14 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
       <p className="text-13 text-quiet">
         <Said>
           After fund costs.{' '}
-          {basisCents > 0
-            ? `The loss is on the ${wholeDollars(basis)} you have invested today, without cash and college savings.`
-            : `The loss is for an example of ${wholeDollars(basis)}.`}{' '}
+          {basisCents > 0 ? (
+            <>
+              The loss is on the <Figure id="invested-for-retirement">{wholeDollars(basis)}</Figure> you have
+              invested today, without cash and college savings.
+            </>
+          ) : (
+            `The loss is for an example of ${wholeDollars(basis)}.`
+          )}{' '}
           These are estimates.{' '}
           <Link to="/risk/models" className="text-accent underline">
             View assumptions

@@ -5,6 +5,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { annualReturn, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -41,9 +42,13 @@ function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
         <p className="text-15 text-quiet">
           <Said>
             In a bad year (1 in 20), {MODELS[band].name} loses this much or more of{' '}
-            {basisCents > 0
-              ? `the ${wholeDollars(basis)} you have invested for goals`
-              : `every ${formatUsd(basis)} you invest`}
+            {basisCents > 0 ? (
+              <>
+                the <Figure id="invested-for-goals">{wholeDollars(basis)}</Figure> you have invested for goals
+              </>
+            ) : (
+              `every ${formatUsd(basis)} you invest`
+            )}
             . {basisCents > 0 && 'Money that doesn’t fund an invested goal is left out. '}This is an estimate,
             not a limit.
           </Said>

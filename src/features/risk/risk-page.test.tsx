@@ -9,6 +9,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { questions } from './questions.ts'
 
 const PROFILE = 'GET /api/investment/get-user-risk-profile/me'
@@ -88,7 +89,7 @@ it('shows how much risk suits the client, why, and what a bad year would cost in
   expect(screen.getByText(`${Math.round(current.score)} out of 100`)).toBeDefined()
   const own = await screen.findByRole('row', { name: /yours/ })
   expect(own.textContent).toContain('−')
-  expect(await screen.findByText(/of the \$40,000 you have invested for goals/)).toBeDefined()
+  expect(await screen.findByText(wholeText(/of the \$40,000 you have invested for goals/))).toBeDefined()
   expect(screen.getByText('Your willingness to take risk')).toBeDefined()
   expect(screen.getByText('Growth has more risk than this goal may bear.')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Boat' }).getAttribute('href')).toMatch(/^\/invest\//)
