@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { claimBenefits, type ClaimBenefits } from '#core/finance/social-security/claim-benefits.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { annualReturn, wholeDollars } from '#app/platform/format.ts'
+import { annualReturn, estimatedDollars, wholeDollars } from '#app/platform/format.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -67,7 +67,7 @@ export function ClaimCard(props: ClaimCardProps) {
       {worth && best ? (
         <>
           <output className="text-15">
-            <b className="font-bold">{wholeDollars(worth.presentValueCents)} lifetime value.</b>{' '}
+            <b className="font-bold">{estimatedDollars(worth.presentValueCents)} lifetime value.</b>{' '}
             <Said>{costWords(people, best, worth)}</Said>
           </output>
           {answer && <ClaimChart people={people} answer={answer} ages={ages} />}

@@ -6,7 +6,7 @@ import { retirementBenefit } from '#core/finance/social-security/social-security
 import { birthMonth } from '#core/finance/social-security/social-security.ts'
 import { retirementMonth } from '#core/retirement/people.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import type { ClaimWorth, InsuredPerson } from '#core/retirement/claims.ts'
 import { possessiveOf } from './person-words.ts'
 
@@ -36,7 +36,7 @@ export function costWords(
   const lifetime = people.length === 1 ? 'your lifetime' : 'your lifetimes'
   if (wholeDollars(costCents) === '$0') return `No other choice is expected to pay more over ${lifetime}.`
   const percent = costShare < 0.005 ? 'less than 1%' : share(costShare)
-  const more = `worth ${wholeDollars(costCents)} more over ${lifetime} (${percent})`
+  const more = `worth ${estimatedDollars(costCents)} more over ${lifetime} (${percent})`
   return people.length === 1
     ? `Claiming ${agesInWords(people, best)} instead is ${more}.`
     : `The best pair, ${agesInWords(people, best)}, is ${more}.`

@@ -53,6 +53,11 @@ it('draws income by source and the simulated savings, each with a table twin', a
   )
   const savings = screen.getByRole('slider', { name: 'Savings at the end of each year' })
   await waitFor(() => expect(savings.getAttribute('aria-valuetext')).toContain('Middle 90%'))
+  expect(screen.getByText(/Until retirement, spending is all income that isn’t saved\./)).toBeDefined()
+  // Decades away: in three digits.
+  expect(
+    screen.getByText(/^Left at the end of the plan: (?:\$[\d,]+000|\$0) in the median case, /),
+  ).toBeDefined()
   await user.click(screen.getAllByRole('button', { name: 'Show as table' })[0] as HTMLElement)
   const twin = within(screen.getByRole('table', { name: 'Income by source and year' }))
   expect(twin.getByRole('columnheader', { name: 'Social Security' })).toBeDefined()

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
-import { rate, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, rate, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -158,18 +158,18 @@ function Charts({ path, household, forecast, dollars, onYearChange }: ChartsProp
 
 const savingsSummary = ({ p5, p50 }: FanBands): string => {
   const [bad = 0, median = 0] = [p5.at(-1), p50.at(-1)]
-  const inBad = bad > 0 ? `${wholeDollars(bad)} or less` : 'nothing'
-  return `Left at the end of the plan: ${wholeDollars(median)} in the median case, ${inBad} in a bad market (1 in 20).`
+  const inBad = bad > 0 ? `${estimatedDollars(bad)} or less` : 'nothing'
+  return `Left at the end of the plan: ${estimatedDollars(median)} in the median case, ${inBad} in a bad market (1 in 20).`
 }
 
 const NO_LINE = { name: '', values: [] }
 
-const incomeSummary = ({ shortFrom }: HouseholdForecast): string =>
+const incomeSummary = ({ shortFrom, years }: HouseholdForecast): string =>
   `${
     shortFrom === null
       ? 'In a median market, income covers all spending and taxes.'
       : `In a median market, savings run out in ${shortFrom}; after that, income covers only part of spending and taxes.`
-  } Choose a year to view its working.`
+  }${years.some(({ spending }) => spending.untilRetirement > 0) ? ' Until retirement, spending is all income that isn’t saved.' : ''} Choose a year to view its working.`
 
 /** Every year, each a link to its working. */
 function YearTable({ path, household, dollars }: FiguresProps) {

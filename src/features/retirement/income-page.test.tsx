@@ -43,6 +43,7 @@ it('compares the plan with five rules on simulated markets, and on every start o
   expect(screen.getByText('Your plan', { selector: 'li *' }).closest('li')?.textContent).toMatch(
     /^As planned/,
   )
+  expect(screen.getAllByText(/ (?:\$[\d,]+000|\$0) left at the end in the median market\.$/)).toHaveLength(5)
   await user.click(screen.getByText('History'))
   expect((await compared()).textContent).toMatch(/in any month of 1871–2023 \([\d,]+ start dates\)/)
   expect(screen.getAllByText(/^Worked from /)).toHaveLength(5)

@@ -5,7 +5,7 @@ import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
@@ -148,7 +148,7 @@ function Ranges({ compared, markets }: { readonly compared: Compared; readonly m
           wholeDollars(outcome.median_monthly_cents),
           wholeDollars(outcome.good_monthly_cents),
           wholeDollars(outcome.worst_monthly_cents),
-          wholeDollars(outcome.median_end_cents),
+          estimatedDollars(outcome.median_end_cents),
         ]),
       }}
     />
@@ -203,7 +203,7 @@ function Details({ strategy, markets, settings, isPlans }: DetailsProps) {
       <p className="text-13 text-quiet">
         {wholeDollars(outcome.worst_monthly_cents)} in the lowest year
         {markets === 'history' && `, after a start in ${monthAndYear(`${history.worst_start}-01`)}`}.{' '}
-        {wholeDollars(outcome.median_end_cents)} left at the end in the median market.
+        {estimatedDollars(outcome.median_end_cents)} left at the end in the median market.
       </p>
     </li>
   )

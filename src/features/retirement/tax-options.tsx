@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { Cents } from '#core/finance/math/money.ts'
-import { wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars } from '#app/platform/format.ts'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Choice } from './tax-choices.ts'
@@ -57,7 +57,7 @@ function bestOf({ of, isMoreBetter }: TaxMetric, figures: readonly (TaxFigures |
     return value === null ? [] : [value]
   })
   const best = isMoreBetter ? Math.max(...values) : Math.min(...values)
-  return values.some((value) => wholeDollars(value) !== wholeDollars(best)) ? best : null
+  return values.some((value) => estimatedDollars(value) !== estimatedDollars(best)) ? best : null
 }
 
 /** The first choice with the same figures as one after it, as they are shown; undefined for one that differs. */
@@ -66,7 +66,7 @@ function twinOf<Value>(
   { choices, metrics, figures = [] }: Pick<TaxOptionsProps<Value>, 'choices' | 'metrics' | 'figures'>,
 ): Choice<Value> | undefined {
   const shown = (each: TaxFigures | null | undefined) =>
-    each && [...metrics.map(({ of }) => wholeDollars(of(each) ?? -1)), each.shortFrom].join(' ')
+    each && [...metrics.map(({ of }) => estimatedDollars(of(each) ?? -1)), each.shortFrom].join(' ')
   const own = shown(figures[place])
   return own === undefined || own === null
     ? undefined
@@ -122,12 +122,14 @@ function Figures({ figures, metrics, best }: FiguresProps) {
       {metrics.map((metric, place) => {
         const value = metric.of(figures)
         const isBest =
-          value !== null && best[place] !== null && wholeDollars(value) === wholeDollars(best[place] ?? 0)
+          value !== null &&
+          best[place] !== null &&
+          estimatedDollars(value) === estimatedDollars(best[place] ?? 0)
         return (
           <div key={metric.name}>
             <dt className="text-13 text-quiet">{metric.name}</dt>
             <dd className="text-15 font-medium">
-              {value === null ? 'None' : wholeDollars(value)}
+              {value === null ? 'None' : estimatedDollars(value)}
               {metric === FIRST_RMD && figures.firstRmd && (
                 <span className="font-normal text-quiet"> in {figures.firstRmd.year}</span>
               )}

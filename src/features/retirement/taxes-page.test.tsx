@@ -3,12 +3,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { estimatedDollars } from '#app/platform/format.ts'
+import { estimatedDollars, wholeDollars } from '#app/platform/format.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
@@ -87,7 +86,6 @@ async function figure(choice: string, metric: string) {
   if (!row) throw new Error(`No row of ${choice}`)
   return (await within(row).findByText(metric)).nextElementSibling?.textContent
 }
-const rounded = (cents: number) => formatUsd(Math.round(cents / 100) * 100)
 
 it('opens with the lifetime tax of the plan’s own forecast', async () => {
   const state = stateWith()
@@ -96,9 +94,9 @@ it('opens with the lifetime tax of the plan’s own forecast', async () => {
   visit(PATH)
   const name = `You’ll pay about ${estimatedDollars(lifetimeTax)} in taxes in retirement`
   expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined()
-  expect(await figure('Conventional', 'Lifetime tax')).toContain(rounded(lifetimeTax))
-  expect(await figure('Conventional', 'End balance')).toContain(rounded(endBalance))
-  expect(await figure('No conversions', 'Lifetime tax')).toContain(rounded(lifetimeTax))
+  expect(await figure('Conventional', 'Lifetime tax')).toContain(estimatedDollars(lifetimeTax))
+  expect(await figure('Conventional', 'End balance')).toContain(estimatedDollars(endBalance))
+  expect(await figure('No conversions', 'Lifetime tax')).toContain(estimatedDollars(lifetimeTax))
 })
 
 it('says what is left for heirs beside the tax, both as estimates', async () => {
@@ -122,7 +120,7 @@ it('shows the taxes of every year as a table', async () => {
   await user.click(await screen.findByRole('button', { name: 'Show as table' }))
   const table = within(screen.getByRole('table', { name: 'Taxes by year' }))
   const row = table.getByRole('rowheader', { name: '2028 · age 64' }).closest('tr')
-  expect(row?.lastElementChild?.textContent).toBe(rounded(first?.taxes ?? 0))
+  expect(row?.lastElementChild?.textContent).toBe(wholeDollars(first?.taxes ?? 0))
 })
 
 it('tries a withdrawal order at once, compares it with the saved plan, and saves it', async () => {
