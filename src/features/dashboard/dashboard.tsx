@@ -59,6 +59,8 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
     income: hasIncome,
     goal: goals.goals && goals.goals.length > 0,
   }
+  // Who only owes looks for the day without debts, not for a net worth below zero.
+  const leadsWithDebt = hasPage('/debt') && known.debt && known.account === false
   return (
     <Page>
       <PageHeader
@@ -81,6 +83,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
         {hasPage('/netWorth') && (
           <div className="flex min-w-0 flex-col gap-4">
             {isOwn && <BankNotice />}
+            {leadsWithDebt && <DebtCard {...debts} />}
             <NetWorthCard {...worth} />
           </div>
         )}
@@ -92,7 +95,7 @@ export function Dashboard({ firstName, worth, goals, debts, hasIncome, search }:
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           {hasPage('/spend') && <SpendCard />}
-          {hasPage('/debt') && <DebtCard {...debts} />}
+          {hasPage('/debt') && !leadsWithDebt && <DebtCard {...debts} />}
           {hasPage('/goals') && <GoalsCard {...goals} />}
           {view && <OtherParts view={view} />}
         </div>

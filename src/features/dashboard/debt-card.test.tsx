@@ -13,6 +13,7 @@ import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts, TODAY } from '#tests/fixtures/page-debts.ts'
+import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 import { wholeText } from '#tests/fixtures/whole-text.ts'
@@ -52,6 +53,19 @@ async function card(title: string) {
   if (!found) throw new Error(`there is no card ${title}`)
   return within(found)
 }
+
+it.each([
+  ['the day without debts for who has nothing but debts', [], ['Debt', 'Net worth']],
+  ['net worth for everybody else', [sampleSavings()], ['Net worth', 'Debt']],
+] as const)('leads with %s', async (_, accounts, titles) => {
+  const worth = { 'POST /api/investment/get-net-worth': () => data(worthOf(accounts)) }
+  serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]), ...worth })
+  visit('/dashboard')
+  expect(await (await card('Debt')).findByText('Debt-free in')).toBeDefined()
+  await screen.findByRole('heading', { level: 2, name: 'Net worth' })
+  const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(shown.filter((title) => title === 'Debt' || title === 'Net worth')).toEqual(titles)
+})
 
 it('says when the client is debt-free, and what is left until then', async () => {
   serveDebts({ debts: [loan] }, { ...profile, ...dashboardData([]) })

@@ -152,6 +152,16 @@ it('marks a due date as paid in one tap, and undoes it', async () => {
   )
 })
 
+it('lists everything that is due within 31 days, however many', async () => {
+  const debts = [22, 24, 26, 28, 2, 4].map((due_day, place) =>
+    sampleCard({ debt_uuid: `018f0000-0000-7000-8000-0000000001${place}0`, name: `Card ${place}`, due_day }),
+  )
+  serveDebts({ debts })
+  visit('/debt')
+  await title()
+  expect(sectionOf('Due next').getAllByRole('listitem')).toHaveLength(6)
+})
+
 it('shows the utilization of all cards, against the usual limit', async () => {
   const full = sampleCard({
     debt_uuid: '018f0000-0000-7000-8000-00000000000a',
