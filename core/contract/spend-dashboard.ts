@@ -184,7 +184,11 @@ export const RecurringCharge = v.object({
   cancelled_on: v.nullable(IsoDate),
   /** The last charge after that day. */
   charged_after_cancel: v.nullable(v.object({ date: IsoDate, amount_cents: v.number() })),
-  transaction_uuids: v.array(Uuid),
+  /** Its payments in the past thirteen months, the oldest first; of answers without them, none. */
+  history: v.optional(
+    v.array(v.object({ transaction_uuid: Uuid, date: IsoDate, amount_cents: v.number() })),
+    [],
+  ),
 })
 export type RecurringCharge = v.InferOutput<typeof RecurringCharge>
 

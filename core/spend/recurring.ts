@@ -181,7 +181,11 @@ function present(found: engine.RecurringCharge<Payment>, direction: 'in' | 'out'
     price_rise: direction === 'out' ? rise : null,
     cancelled_on: null,
     charged_after_cancel: null,
-    transaction_uuids: charges.map(({ transaction_uuid }) => transaction_uuid),
+    history: charges.map(({ transaction_uuid, date, amount_cents }) => ({
+      transaction_uuid,
+      date,
+      amount_cents,
+    })),
   }
   const next_cents = amountOn({ charge, charges, isSeasonal }, found.nextDate)
   return { charge: { ...charge, next_cents }, type: last?.type ?? 'want', charges, days, isSeasonal }

@@ -25,6 +25,11 @@ async function card(title: string) {
   return within(found)
 }
 
+const openCharge = async (user: ReturnType<typeof visit>['user'], name: string) => {
+  await user.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog', { name }))
+}
+
 it('lists charges with their next date, yearly cost and price rises, and income apart', async () => {
   serve({
     [LIST]: listed([
@@ -46,7 +51,39 @@ it('lists charges with their next date, yearly cost and price rises, and income 
   expect(row?.textContent).toContain('Price went up from $13.99 to $15.99 on Sep 28')
   const income = await card('Income')
   expect(income.getByText('+$15.99')).toBeDefined()
-  expect(income.queryByRole('button', { name: /^Mark as canceled/ })).toBeNull()
+  expect(income.getByRole('button', { name: 'Payroll' })).toBeDefined()
+})
+
+it('opens the payments of a charge, and what can be said about it', async () => {
+  const uuid = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`
+  serve({
+    [LIST]: listed([
+      sampleCharge({
+        price_rise: { from_cents: 13_99, to_cents: 15_99, date: '2026-09-28' },
+        history: [
+          { transaction_uuid: uuid(1), date: '2026-08-28', amount_cents: -13_99 },
+          { transaction_uuid: uuid(2), date: '2026-09-28', amount_cents: -15_99 },
+        ],
+      }),
+      sampleCharge({ key: 'pay', name: 'Payroll', direction: 'in', category: 'paycheck' }),
+    ]),
+  })
+  const { user } = visit('/spend/recurring')
+  const sheet = await openCharge(user, 'Stream Plus')
+  expect(sheet.getByText('$15.99, next in 7 days. $192 a year.')).toBeDefined()
+  expect(sheet.getByText('Price went up from $13.99 to $15.99 on Sep 28.')).toBeDefined()
+  const history = within(sheet.getByRole('region', { name: 'Charges in the past year' }))
+  expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Sep 28−\$15\.99/),
+    expect.stringMatching(/^Aug 28−\$13\.99/),
+  ])
+  expect(history.getByRole('link', { name: 'Sep 28' }).getAttribute('href')).toBe(
+    `/spend/transactions?open=${uuid(2)}`,
+  )
+  await user.keyboard('{Escape}')
+  const pay = await openCharge(user, 'Payroll')
+  expect(pay.getByRole('button', { name: 'Hide' })).toBeDefined()
+  expect(pay.queryByRole('button', { name: 'Mark as canceled' })).toBeNull()
 })
 
 it('points out what is still charged after a cancellation', async () => {
@@ -67,11 +104,12 @@ it('marks a charge as canceled, and takes that back', async () => {
     },
   })
   const { user } = visit('/spend/recurring')
-  await user.click(await screen.findByRole('button', { name: 'Mark as canceled: Stream Plus' }))
+  const sheet = await openCharge(user, 'Stream Plus')
+  await user.click(sheet.getByRole('button', { name: 'Mark as canceled' }))
   await toasted('Stream Plus marked as canceled')
   expect(await screen.findByText('Ended, canceled and hidden (1)')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
-  await screen.findByRole('button', { name: 'Mark as canceled: Stream Plus' })
+  await waitFor(() => expect(screen.queryByText('Ended, canceled and hidden (1)')).toBeNull())
   const states = requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)
   expect(states).toEqual(
     ['cancelled', 'active'].map((state) => ({ key: 'stream plus monthly', state, cancelled_on: null })),
@@ -81,13 +119,14 @@ it('marks a charge as canceled, and takes that back', async () => {
 it('hides a charge offline, and shows that it waits', async () => {
   serve({ [LIST]: listed([sampleCharge()]) })
   const { user } = visit('/spend/recurring')
-  const hide = await screen.findByRole('button', { name: 'Hide: Stream Plus' })
+  const sheet = await openCharge(user, 'Stream Plus')
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await user.click(hide)
+  await user.click(sheet.getByRole('button', { name: 'Hide' }))
   await user.click(await screen.findByText('Ended, canceled and hidden (1)'))
   await waitFor(() => expect(screen.getByText('Waiting to sync')).toBeDefined())
-  expect(screen.getByRole('button', { name: 'Show again: Stream Plus' })).toBeDefined()
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('$0 a month in recurring charges')
+  const hidden = await openCharge(user, 'Stream Plus')
+  expect(hidden.getByRole('button', { name: 'Show again' })).toBeDefined()
 })
 
 it('says what it needs to find charges, and what failed', async () => {

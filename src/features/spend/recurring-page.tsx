@@ -1,17 +1,16 @@
 import { Repeat } from 'lucide-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
-import { daysBetween } from '#core/finance/math/dates.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import { count, dayInYear, dayOfMonth, inDays, shortMonth, wholeDollars } from '#app/platform/format.ts'
+import { count, dayOfMonth, shortMonth, wholeDollars } from '#app/platform/format.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { LinkBank } from '#app/shared/bank/link-offer.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
@@ -21,7 +20,9 @@ import { Fold } from '#app/ui/fold.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { changeCharge, useRecurring } from './spend-writes.ts'
+import { ChargeSheet } from './charge-sheet.tsx'
+import { cadenceWords, chargedAfterWords, riseWords, stateLabels, whenWords } from './charge-words.ts'
+import { useRecurring } from './spend-writes.ts'
 import { Said } from '#app/ui/voice.ts'
 
 const back = <BackLink to="/spend">Spend</BackLink>
@@ -29,6 +30,7 @@ const back = <BackLink to="/spend">Spend</BackLink>
 /** Subscriptions, bills and income that come again and again. */
 export function RecurringPage() {
   const { query, data, pending } = useRecurring()
+  const [open, setOpen] = useState<string>()
   const out = data?.charges.filter(({ direction }) => direction === 'out') ?? []
   const income = data?.charges.filter(({ direction }) => direction === 'in') ?? []
   const problems = out.filter(({ charged_after_cancel }) => charged_after_cancel !== null)
@@ -62,34 +64,48 @@ export function RecurringPage() {
           }
           sub={
             data.charges.length > 0 && (
-              <FiguresIn
-                text={`${wholeDollars(data.yearly_out_cents)} a year for ${count(active.length, 'charge')}, found in your transactions.`}
-                figures={[[wholeDollars(data.yearly_out_cents), { id: 'recurring-year' }]]}
-              />
+              <>
+                <FiguresIn
+                  text={`${wholeDollars(data.yearly_out_cents)} a year for ${count(active.length, 'charge')}, found in your transactions.`}
+                  figures={[[wholeDollars(data.yearly_out_cents), { id: 'recurring-year' }]]}
+                />{' '}
+                <Link to="/spend/cashFlow" className="text-accent underline">
+                  See the next 30 days on a calendar
+                </Link>
+                .
+              </>
             )
           }
         />
       )}
       {data?.charges.length === 0 && <Empty />}
       {problems.length > 0 && (
-        <Charges title="Canceled but still charged" charges={problems} pending={pending} />
+        <Charges title="Canceled but still charged" charges={problems} pending={pending} onOpen={setOpen} />
       )}
-      {active.length > 0 && <Charges title="Subscriptions and bills" charges={active} pending={pending} />}
+      {active.length > 0 && (
+        <Charges title="Subscriptions and bills" charges={active} pending={pending} onOpen={setOpen} />
+      )}
       {saving.length > 0 && (
         <Charges
           title="Saving and investing"
           note={`${wholeDollars(data?.monthly_saving_cents ?? 0)} a month, not part of the total above`}
           charges={saving}
           pending={pending}
+          onOpen={setOpen}
         />
       )}
-      {income.length > 0 && <Charges title="Income" charges={income} pending={pending} />}
+      {income.length > 0 && <Charges title="Income" charges={income} pending={pending} onOpen={setOpen} />}
       {others.length > 0 && (
         <Fold title={`Ended, canceled and hidden (${others.length})`}>
           <Card padding="none">
             <List>
               {others.map((charge) => (
-                <ChargeRow key={charge.key} charge={charge} isPending={pending.has(charge.key)} />
+                <ChargeRow
+                  key={charge.key}
+                  charge={charge}
+                  isPending={pending.has(charge.key)}
+                  onOpen={setOpen}
+                />
               ))}
             </List>
           </Card>
@@ -100,6 +116,11 @@ export function RecurringPage() {
           Get recurring charges under control
         </FaqLink>
       </div>
+      <ChargeSheet
+        charge={data?.charges.find(({ key }) => key === open)}
+        isPending={open !== undefined && pending.has(open)}
+        onClose={() => setOpen(undefined)}
+      />
     </Page>
   )
 }
@@ -110,9 +131,10 @@ interface ChargesProps {
   readonly charges: readonly RecurringCharge[]
   /** The keys of charges with a change that has not synced. */
   readonly pending: ReadonlySet<string>
+  readonly onOpen: (key: string) => void
 }
 
-const Charges = ({ title, note, charges, pending }: ChargesProps) => (
+const Charges = ({ title, note, charges, pending, onOpen }: ChargesProps) => (
   <Card padding="none">
     <div className="px-4 pt-4 pb-1 md:px-5 md:pt-5">
       <CardTitle>{title}</CardTitle>
@@ -120,118 +142,57 @@ const Charges = ({ title, note, charges, pending }: ChargesProps) => (
     </div>
     <List>
       {charges.map((charge) => (
-        <ChargeRow key={charge.key} charge={charge} isPending={pending.has(charge.key)} />
+        <ChargeRow key={charge.key} charge={charge} isPending={pending.has(charge.key)} onOpen={onOpen} />
       ))}
     </List>
   </Card>
 )
 
-const cadenceWords: Readonly<Record<RecurringCharge['cadence'], string>> = {
-  weekly: 'every week',
-  biweekly: 'every two weeks',
-  semimonthly: 'twice a month',
-  four_weekly: 'every four weeks',
-  monthly: 'every month',
-  quarterly: 'every three months',
-  semiannual: 'every six months',
-  yearly: 'every year',
+interface ChargeRowProps {
+  readonly charge: RecurringCharge
+  readonly isPending: boolean
+  readonly onOpen: (key: string) => void
 }
 
-const stateLabels: Readonly<Record<RecurringCharge['state'], string>> = {
-  active: 'Active',
-  ended: 'Ended',
-  hidden: 'Hidden',
-  cancelled: 'Canceled',
-}
-
-function ChargeRow({ charge, isPending }: { charge: RecurringCharge; isPending: boolean }) {
+function ChargeRow({ charge, isPending, onOpen }: ChargeRowProps) {
   const today = useToday()
-  const { name, category, cadence, state, next_date, last_date, yearly_cents, direction } = charge
+  const { key, name, category, cadence, state, next_date, last_date, yearly_cents, direction } = charge
   const { varies, price_rise, charged_after_cancel } = charge
   const cents = charge.next_cents || charge.typical_cents
   const isActive = state === 'active'
-  const days = daysBetween(today, next_date)
-  const when = isActive
-    ? days < 0
-      ? `expected ${inDays(days)}`
-      : `next ${inDays(days)}`
-    : `last on ${dayInYear(last_date, today)}`
   const day = isActive ? next_date : last_date
   return (
     <ListRow
       leading={<DateTile dateTime={day} day={dayOfMonth(day)} month={shortMonth(day)} />}
-      title={name}
+      title={
+        <PlainButton reads className="text-left" onClick={() => onOpen(key)}>
+          {name}
+        </PlainButton>
+      }
       detail={
         <>
           <span className="block">
-            {CATEGORIES[category].label} · {cadenceWords[cadence]}, {when}
+            {CATEGORIES[category].label} · {cadenceWords[cadence]}, {whenWords(charge, today)}
           </span>
           <span className="block">
             {wholeDollars(yearly_cents)} a year{varies && ' · amount varies'}
           </span>
-          {price_rise && (
-            <span className="block font-medium text-amber">
-              Price went up from {formatUsd(price_rise.from_cents)} to {formatUsd(price_rise.to_cents)} on{' '}
-              {dayInYear(price_rise.date, today)}
-            </span>
-          )}
+          {price_rise && <span className="block font-medium text-amber">{riseWords(price_rise, today)}</span>}
           {charged_after_cancel && (
             <span className="block font-medium text-red">
-              <Said>
-                Charged {formatUsd(Math.abs(charged_after_cancel.amount_cents))} on{' '}
-                {dayInYear(charged_after_cancel.date, today)}, after you canceled
-              </Said>
+              <Said>{chargedAfterWords(charged_after_cancel, today)}</Said>
             </span>
           )}
-          <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-            {!isActive && <Pill>{stateLabels[state]}</Pill>}
-            {isPending && <PendingPill />}
-            <Actions charge={charge} />
-          </span>
+          {(!isActive || isPending) && (
+            <span className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+              {!isActive && <Pill>{stateLabels[state]}</Pill>}
+              {isPending && <PendingPill />}
+            </span>
+          )}
         </>
       }
       trailing={direction === 'in' ? <Amount cents={cents} sign="always" /> : <Amount cents={cents} />}
     />
-  )
-}
-
-/** What the client can say about a charge. Income is only hidden. */
-function Actions({ charge }: { charge: RecurringCharge }) {
-  const { name, state, direction } = charge
-  if (state === 'hidden' || state === 'cancelled') {
-    const words = state === 'hidden' ? 'Show again' : 'Not canceled'
-    return (
-      <Button
-        variant="link"
-        size="sm"
-        aria-label={`${words}: ${name}`}
-        onClick={() => void changeCharge(charge, 'active')}
-      >
-        {words}
-      </Button>
-    )
-  }
-  return (
-    <>
-      {direction === 'out' && state === 'active' && (
-        <Button
-          variant="link"
-          size="sm"
-          aria-label={`Mark as canceled: ${name}`}
-          onClick={() => void changeCharge(charge, 'cancelled')}
-        >
-          Mark as canceled
-        </Button>
-      )}
-      <Button
-        variant="link"
-        size="sm"
-        aria-label={`Hide: ${name}`}
-        onClick={() => void changeCharge(charge, 'hidden')}
-      >
-        Hide
-      </Button>
-    </>
   )
 }
 
