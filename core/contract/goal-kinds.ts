@@ -151,6 +151,8 @@ export const Goal = v.object({
   /** The day the client entered that amount. */
   initial_as_of: IsoDate,
   monthly_contribution_cents: v.number(),
+  /** The goal's own contribution, where it shows the retirement plan's. */
+  own_contribution_cents: v.optional(v.number()),
   annual_increase_rate: v.number(),
   inflation_adjusted: v.boolean(),
   model: v.nullable(RiskBand),

@@ -1,10 +1,14 @@
 import { expect, it } from 'vitest'
 import { sampleHousehold, sampleIncome } from '#tests/fixtures/sample-household.ts'
 import { sampleGoal, samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { updateGoal } from '#core/contract/goal.ts'
+import { makeWrite } from '#core/outbox/queued-write.ts'
+import { replay } from '#core/outbox/replay.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { employerContribution, milestonePlan } from './follow-plan.ts'
+import { employerContribution, milestonePlan, ownContribution } from './follow-plan.ts'
 import { nextActionsOf } from './next-actions.ts'
 import { planOf } from './plan.ts'
+import { goalReplay, goalsState } from './replay.ts'
 import { prioritiesOf } from './priorities.ts'
 import { standingAgain, standingOf } from './standing.ts'
 
@@ -51,6 +55,21 @@ it('keeps the figures of the plan through a change on the device', () => {
   const known = standingOf(lake, suitability, TODAY, FIGURES)
   const renamed = standingAgain({ ...lake, name: 'By the sea' }, known, TODAY)
   expect(renamed).toEqual({ ...known, goal: { ...known.goal, name: 'By the sea' } })
+})
+
+it('keeps its own contribution, and shows it again once it no longer follows the plan', () => {
+  const own = { ...lake, monthly_contribution_cents: 250_00 }
+  const { goal } = standingOf(own, suitability, TODAY, FIGURES)
+  expect(goal).toMatchObject({ monthly_contribution_cents: 1_793_33, own_contribution_cents: 250_00 })
+  expect([ownContribution(goal), ownContribution(own)]).toEqual([250_00, 250_00])
+  // Worked out again on a device, from what the server answered.
+  const again = standingOf(goal, suitability, TODAY, FIGURES)
+  expect(again.goal).toEqual(goal)
+  const body = { goal_uuid: goal.goal_uuid, status: 'archived' }
+  const about = { id: 'w-1', user_uuid: 'maya', subject: goal.goal_uuid, label: '', made_at: 0 }
+  const { goals } = replay(goalsState([again]), [makeWrite(updateGoal, { body }, about)], goalReplay)
+  expect(goals[0]?.goal).toMatchObject({ status: 'archived', monthly_contribution_cents: 250_00 })
+  expect(goals[0]?.goal).not.toHaveProperty('own_contribution_cents')
 })
 
 it('has its employers’ match once, however many goals follow the plan, and none while it is paused', () => {

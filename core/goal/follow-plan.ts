@@ -18,6 +18,19 @@ export const isForPlan = (goal: Pick<Goal, 'mode' | 'status'>): boolean =>
 const dateOf = ({ retires_in }: PlanFigures): IsoDate | null =>
   retires_in === null ? null : `${retires_in}-01`
 
+/** What the client contributes to a goal by its own entry, whether or not it shows the plan's contribution. */
+export const ownContribution = ({
+  own_contribution_cents,
+  monthly_contribution_cents,
+}: Pick<Goal, 'own_contribution_cents' | 'monthly_contribution_cents'>): Cents =>
+  own_contribution_cents ?? monthly_contribution_cents
+
+/** A goal with its own contribution, before it is changed. */
+export function withOwnContribution(shown: Goal): Goal {
+  const { own_contribution_cents: _, ...goal } = shown
+  return { ...goal, monthly_contribution_cents: ownContribution(shown) }
+}
+
 /** A goal with the plan's date, target and contribution. What is saved stays that of its own accounts. */
 export function followPlan(goal: Goal, figures: PlanFigures): Goal {
   const target_date = dateOf(figures)
@@ -27,6 +40,7 @@ export function followPlan(goal: Goal, figures: PlanFigures): Goal {
     target_cents: figures.needed_cents,
     inflation_adjusted: true,
     monthly_contribution_cents: figures.monthly_contribution_cents,
+    own_contribution_cents: ownContribution(goal),
     annual_increase_rate: 0,
     status: goal.status === 'held' ? 'active' : goal.status,
     held_reason: null,

@@ -24,6 +24,7 @@ import {
   rankedOrder,
   restoredOrder,
 } from './change.ts'
+import { withOwnContribution } from './follow-plan.ts'
 import { shareOf } from './shares.ts'
 import { standingAgain, standingUnder } from './standing.ts'
 import { type Answered, suitabilityOf } from './suitability.ts'
@@ -169,7 +170,7 @@ function change(
 ): GoalsState {
   const found = find(state, body.goal_uuid)
   if (!found) return state
-  const before = found.goal
+  const before = withOwnContribution(found.goal)
   const after = changeGoal(before, body, at, today)
   const unnamed = leavesArchive(before, after) ? fittedLinks(before, state) : before.accounts
   const accounts = body.accounts ? linksOf(body.accounts, before, state.accounts) : unnamed

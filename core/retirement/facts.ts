@@ -1,5 +1,6 @@
 /** What the retirement plan is built on, from the household. */
 import type { RetirementFacts } from '#core/contract/retirement.ts'
+import { ownContribution } from '#core/goal/follow-plan.ts'
 import type { FactsOfParts } from '#core/household/changed-parts.ts'
 import type { Household } from '#core/household/household.ts'
 import { inPaymentOrder } from './change.ts'
@@ -33,10 +34,10 @@ export const retirementFactsOf = {
     accounts: inAccountOrder(accounts),
     goals: goals
       .filter(({ goal: { mode, status } }) => mode === 'retire' && (status === 'active' || status === 'held'))
-      .map(({ goal: { goal_uuid, name, monthly_contribution_cents } }) => ({
-        goal_uuid,
-        name,
-        monthly_contribution_cents,
+      .map(({ goal }) => ({
+        goal_uuid: goal.goal_uuid,
+        name: goal.name,
+        monthly_contribution_cents: ownContribution(goal),
       })),
   }),
 } satisfies FactsOfParts<RetirementFacts>
