@@ -220,6 +220,8 @@ export const CreditCard = v.object({
   ...kept,
   /** Whether its history shows that each statement is paid in full, so that the client is asked. */
   seems_paid_in_full: v.optional(v.boolean(), false),
+  /** What its history shows that the next payment in full will be, until there is a statement; null if it doesn't. */
+  expected_payment_cents: v.optional(v.nullable(v.number()), null),
 })
 export type CreditCard = v.InferOutput<typeof CreditCard>
 export const Loan = v.object({ ...v.omit(LoanFields, ['as_of']).entries, ...kept })

@@ -64,7 +64,8 @@ export function createDebt(input: DebtInput, debt_uuid: string, at: string, toda
     created_at: at,
     updated_at: at,
   }
-  if (debt.debt_type === 'credit_card') return withStatementDay({ ...debt, seems_paid_in_full: false })
+  if (debt.debt_type === 'credit_card')
+    return withStatementDay({ ...debt, seems_paid_in_full: false, expected_payment_cents: null })
   if (!('property_value_cents' in debt)) return withTypeOfItsOwn<Debt>(debt)
   return { ...debt, property_value_as_of: homeValueDay(undefined, debt.property_value_cents, today) }
 }

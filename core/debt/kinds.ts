@@ -2,7 +2,10 @@
 import type { DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
 
 /** A debt, stored or in a form before it is saved. */
-export type AnyDebt = DebtInput & { readonly is_paid_off?: boolean }
+export type AnyDebt = DebtInput & {
+  readonly is_paid_off?: boolean
+  readonly expected_payment_cents?: number | null
+}
 
 /** Debts that share their fields. A debt never changes its family. */
 export type DebtFamily = 'home' | 'card' | 'loan' | 'rent'

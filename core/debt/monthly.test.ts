@@ -104,9 +104,11 @@ describe('a card that is paid in full', () => {
     expect(leftOut([card])).toEqual([])
   })
 
-  it('is due at its statement balance, less what was paid since, and else at today’s balance', () => {
+  it('is due at its statement balance, less what was paid since, and else at what is expected or owed', () => {
     expect(usualPaymentOf(card, TODAY)).toBe(1_100_00)
     expect(fullPayment(card, '2027-01-15')).toBe(1_200_00)
+    expect(fullPayment({ ...card, expected_payment_cents: 1_300_00 }, '2027-01-15')).toBe(1_300_00)
+    expect(fullPayment({ ...card, expected_payment_cents: 1_300_00 }, '2026-12-15')).toBe(1_100_00)
     expect(fullPayment({ ...card, balance_cents: 300_00 }, '2026-12-15')).toBe(300_00)
   })
 })

@@ -74,10 +74,13 @@ export const statedMinimum = (debt: Owed, dueOn: IsoDate): Cents | null =>
 
 /**
  * The payment for a due date on a card that is paid in full, in cents: the statement's balance, less what was paid since.
- * Until there is a statement for the due date, today's balance is expected on it.
+ * Until there is a statement for the due date, what its transactions show is expected on it, else today's balance.
  */
-export const fullPayment = (debt: Owed, dueOn: IsoDate): Cents =>
-  Math.min(statementFor(debt, dueOn)?.statement_balance_cents ?? debt.balance_cents, debt.balance_cents)
+export function fullPayment(debt: Owed, dueOn: IsoDate): Cents {
+  const stated = statementFor(debt, dueOn)?.statement_balance_cents ?? null
+  if (stated !== null) return Math.min(stated, debt.balance_cents)
+  return debt.expected_payment_cents ?? debt.balance_cents
+}
 
 /**
  * The minimum payment on the next due date, in cents: as the issuer states it, or by the lender's rule with a full

@@ -199,7 +199,11 @@ describe('a linked debt', () => {
       next_cursor: 'paid',
     }
     await nextSync()
-    expect((await debts())[0]).toMatchObject({ seems_paid_in_full: true, pays_in_full: null })
+    expect((await debts())[0]).toMatchObject({
+      seems_paid_in_full: true,
+      expected_payment_cents: 100_000,
+      pays_in_full: null,
+    })
   })
 
   it('that is a mortgage has its escrow apart from its payment', async () => {

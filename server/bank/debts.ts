@@ -1,5 +1,5 @@
 /** The debts that linked cards and loans are: made when they are linked, and kept as their bank describes them. */
-import { and, eq, gte, inArray, ne } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, or, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import type { Liability } from '#core/contract/bank.ts'
 import { type DebtChange, type DebtInput, DebtWithoutPayment } from '#core/contract/debt-kinds.ts'
@@ -139,7 +139,7 @@ export async function carryToDebt(
 /** A card's habit shows in this many months of transactions. */
 const MONTHS_BACK = 8
 
-/** Notes which linked cards are paid in full month after month, so that the client is asked. */
+/** Notes which linked cards are paid in full month after month, so that the client is asked, and what is paid next. */
 export async function noteFullCards(
   db: Db,
   rows: readonly BankAccountRow[],
@@ -156,11 +156,21 @@ export async function noteFullCards(
   for (const card of cards) {
     const own = found.filter((each) => each.bank_account_uuid === card.bank_account_uuid)
     const habit = paidInFull({ owed_cents: card.balance_cents ?? 0, transactions: own }, today)
+    const seems_paid_in_full = habit !== null
+    const expected_payment_cents = habit && (habit.statement_cents ?? habit.usual_cents)
     // The debt keeps its version: the client changed nothing.
     await db
       .update(debts)
-      .set({ seems_paid_in_full: habit !== null })
-      .where(and(eq(debts.debt_uuid, card.debt_uuid ?? ''), ne(debts.seems_paid_in_full, habit !== null)))
+      .set({ seems_paid_in_full, expected_payment_cents })
+      .where(
+        and(
+          eq(debts.debt_uuid, card.debt_uuid ?? ''),
+          or(
+            ne(debts.seems_paid_in_full, seems_paid_in_full),
+            sql`${debts.expected_payment_cents} is distinct from ${expected_payment_cents}`,
+          ),
+        ),
+      )
   }
 }
 

@@ -58,6 +58,7 @@ describe('a debt', () => {
       statement_balance_cents: null,
       pays_in_full: null,
       seems_paid_in_full: false,
+      expected_payment_cents: null,
       is_paid_off: false,
       paid_off_on: null,
       balance_as_of: today(),

@@ -79,6 +79,7 @@ const presentCard = (row: DebtRow): CreditCard => ({
   statement_balance_cents: row.statement_balance_cents,
   pays_in_full: row.pays_in_full,
   seems_paid_in_full: row.seems_paid_in_full,
+  expected_payment_cents: row.expected_payment_cents,
 })
 
 const presentLoan = (row: DebtRow): Loan => ({
@@ -122,6 +123,7 @@ type Said = Omit<
   | 'paid_off_on'
   | 'unpaid_interest_cents'
   | 'seems_paid_in_full'
+  | 'expected_payment_cents'
   | 'last_paid_due_on'
   | 'settled_due_on'
   | 'version'

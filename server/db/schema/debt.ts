@@ -90,6 +90,8 @@ export const debts = pgTable(
     pays_in_full: boolean('pays_in_full'),
     /** Whether the transactions show that each statement is paid in full. */
     seems_paid_in_full: boolean('seems_paid_in_full').notNull().default(false),
+    /** What the transactions show that the next payment in full will be. */
+    expected_payment_cents: cents('expected_payment_cents'),
     ends_on: day('ends_on'),
     is_paid_off: boolean('is_paid_off').notNull().default(false),
     paid_off_on: day('paid_off_on'),

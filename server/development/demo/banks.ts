@@ -5,7 +5,7 @@ import type { Limit } from '#core/contract/guardrail.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { createCategorizer } from '#core/spend/categorize.ts'
 import { liabilityOf, typeOf } from '#server/bank/account-kinds.ts'
-import { statementOf } from '#server/bank/debts.ts'
+import { noteFullCards, statementOf } from '#server/bank/debts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { debts } from '#server/db/schema/debt.ts'
@@ -311,6 +311,7 @@ export async function addDemoBanks(
     status: 'historical_complete' as const,
   }
   await storeTransactions(transaction, { user_uuid, accounts: rows, changes }, now)
+  await noteFullCards(transaction, rows, { now, today })
   await addImport(transaction, owner, ledger.household.starts_on)
   const before = addDays(today, -UNREVIEWED_DAYS)
   await transaction

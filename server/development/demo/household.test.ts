@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths } from '#core/finance/math/dates.ts'
 import { createDemo, getDemo, isDemo } from '#core/contract/demo.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
+import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN } from '#core/retirement/change.ts'
@@ -265,23 +267,27 @@ describe('the demo household', () => {
 
   it('expects its everyday card at one amount, in its debts and in its cash flow', async () => {
     const at = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-    // The statement of the 27th is due on the 22nd of the month after.
-    at.pass((28 - at.now().getUTCDate()) * DAY)
-    const { read } = await tap(at)
-    const cards = await read('/debt/get/credit-card-debt/me')
-    const { debt_uuid, statement_due_on, statement_balance_cents } = cards.find(
-      ({ name }: { name: string }) => name === 'Everyday card',
-    )
-    const { days } = await read('/spend/get/cash-flow/me')
-    const expected = days.flatMap(({ items }: { items: ExpectedItem[] }) =>
-      items.filter((item) => item.debt_uuid === debt_uuid),
-    )
-    expect(expected).toHaveLength(1)
-    expect(expected[0]).toMatchObject({
-      due_on: statement_due_on,
-      amount_cents: -statement_balance_cents,
-      certainty: 'stated',
-    })
+    // A statement closes on the 27th, and is due on the 22nd of the month after.
+    for (const [day, certainty] of [
+      [25, 'usual'],
+      [28, 'stated'],
+    ] as const) {
+      at.pass((day - at.now().getUTCDate()) * DAY)
+      const { read } = await tap(at)
+      const debts = await read('/debt/get/debts/me')
+      const card = debts.find(({ name }: { name: string }) => name === 'Everyday card')
+      const { days } = await read('/spend/get/cash-flow/me')
+      const expected = days.flatMap(({ items }: { items: ExpectedItem[] }) =>
+        items.filter((item) => item.debt_uuid === card.debt_uuid),
+      )
+      const noPlan: SavedPlan = { strategy: 'avalanche', extra_cents: 0, order: [], one_offs: [], version: 0 }
+      const today = at.now().toISOString().slice(0, 10)
+      const { amount_cents, due_on } = upcomingPayments([card], noPlan, today)[0] ?? {}
+      expect(expected).toEqual([
+        expect.objectContaining({ due_on, amount_cents: -(amount_cents ?? 0), certainty }),
+      ])
+      expect(amount_cents).toBeGreaterThan(2_000_00)
+    }
     await at.close()
   })
 

@@ -24,6 +24,7 @@ const KEPT = new Set([
   'balance_stated_on',
   'balance_stated_at',
   'seems_paid_in_full',
+  'expected_payment_cents',
   'created_at',
   'updated_at',
 ])

@@ -1,0 +1,1 @@
+ALTER TABLE "debts" ADD COLUMN "expected_payment_cents" bigint;
