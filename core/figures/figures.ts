@@ -28,7 +28,7 @@ interface HeadlineFigure {
     | 'month'
     | 'day'
   /** What has a figure of its own; null where there is one for the household. */
-  readonly per: 'account' | 'debt' | 'goal' | 'mode' | 'month' | 'need' | 'portfolio' | 'year' | null
+  readonly per: 'account' | 'debt' | 'goal' | 'mode' | 'month' | 'need' | 'portfolio' | 'rule' | 'year' | null
   /** The function that gives it. */
   readonly from: { readonly file: string; readonly name: string }
 }
@@ -258,6 +258,16 @@ export const FIGURES = [
     per: 'goal',
     from: { file: 'core/goal/solve.ts', name: 'contributionFor' },
   },
+  {
+    id: 'goal-projected',
+    name: 'projected savings',
+    definition: 'What a goal has by its date in the median market, in dollars of that date.',
+    unit: 'usd',
+    period: 'lifetime',
+    rounding: 'dollars',
+    per: 'goal',
+    from: { file: 'core/goal/bands.ts', name: 'bandsOf' },
+  },
   // Retirement
   {
     id: 'retirement-date',
@@ -289,6 +299,16 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'whole',
     per: null,
+    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+  },
+  {
+    id: 'strategy-success',
+    name: 'chance of success under a spending rule',
+    definition: 'The chance of success that the plan has if it follows the rule.',
+    unit: 'percent',
+    period: 'lifetime',
+    rounding: 'whole',
+    per: 'rule',
     from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
   },
   {
@@ -489,6 +509,16 @@ export const FIGURES = [
     from: { file: 'core/debt/totals.ts', name: 'totalsOf' },
   },
   {
+    id: 'debt-extra-month',
+    name: 'extra payments',
+    definition: 'What next month’s debt payments add to all minimum payments.',
+    unit: 'usd',
+    period: 'month',
+    rounding: 'cents',
+    per: null,
+    from: { file: 'core/debt/totals.ts', name: 'totalsOf' },
+  },
+  {
     id: 'debt-interest-month',
     name: 'interest a month',
     definition: 'A full month’s interest on all debts at today’s balances and rates.',
@@ -623,6 +653,17 @@ export const FIGURES = [
     rounding: 'cents',
     per: 'month',
     from: { file: 'core/spend/month.ts', name: 'sumsOf' },
+  },
+  {
+    id: 'projected-spending-month',
+    name: 'projected spending',
+    definition:
+      'What a month with limits is expected to cost by its end: what is spent, bills to come and usual spending.',
+    unit: 'usd',
+    period: 'month',
+    rounding: 'dollars',
+    per: 'month',
+    from: { file: 'core/spend/limits.ts', name: 'totalProgress' },
   },
   {
     id: 'spending-limit-month',

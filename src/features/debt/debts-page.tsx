@@ -153,7 +153,7 @@ function TotalsCard({ totals }: { totals: DebtTotals }) {
   const say = useVoice()
   const amounts: readonly (readonly [string, number, SingleFigureId?])[] = [
     ['Minimum payments', totals.minimum_monthly_cents, 'debt-minimum-month'],
-    ['Extra payments', totals.payment_monthly_cents - totals.minimum_monthly_cents],
+    ['Extra payments', totals.payment_monthly_cents - totals.minimum_monthly_cents, 'debt-extra-month'],
     [say('You pay'), totals.payment_monthly_cents, 'debt-payment-month'],
     ['Interest', totals.interest_monthly_cents, 'debt-interest-month'],
     ['Rent and leases', totals.rent_monthly_cents],

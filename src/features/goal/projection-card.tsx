@@ -37,6 +37,7 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
         paidIn={paidInByMonth(plan.value)}
         asOf={today}
         end={goal.target_date ?? undefined}
+        projected={{ id: 'goal-projected', of: goal.goal_uuid }}
         label={`${goal.name}, month by month`}
       />
       <p className="text-13 text-quiet">

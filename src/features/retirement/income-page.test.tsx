@@ -5,6 +5,7 @@ import type * as outcome from '#core/retirement/outcome.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data } from '#tests/fixtures/page-api.ts'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
@@ -56,7 +57,9 @@ it('says one chance of success for a rule in both cards', async () => {
   for (const name of NAMES) {
     const radio = screen.getByRole('radio', { name: new RegExp(`^${name}`) })
     const chance = /(?:\d+%|\w+ \d+%) chance of success/
-    const said = await within(radio.closest<HTMLElement>('label, div') ?? document.body).findByText(chance)
+    const said = await within(radio.closest<HTMLElement>('label, div') ?? document.body).findByText(
+      wholeText(chance),
+    )
     const row = screen.getByText(name, { selector: 'li *' }).closest('li')
     expect(row?.textContent.toLowerCase()).toContain(chance.exec(said.textContent)?.[0].toLowerCase())
   }
@@ -126,7 +129,9 @@ it('shows the chance of success of each spending rule and the guardrails in doll
   const { sent } = serveRetirement()
   const { user } = visit('/retirement/income')
   await screen.findByRole('heading', { level: 1, name: 'You spend as planned in every market' })
-  expect(await screen.findByText(/^Spend the same in every market\. .*% chance of success\.$/)).toBeDefined()
+  expect(
+    await screen.findByText(wholeText(/^Spend the same in every market\. .*% chance of success\.$/)),
+  ).toBeDefined()
   await user.click(screen.getByRole('radio', { name: 'Guardrails' }))
   const cut = screen.getByLabelText('Size of a cut')
   await user.clear(cut)

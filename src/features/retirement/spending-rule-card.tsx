@@ -12,6 +12,7 @@ import type { RetirementState } from '#core/retirement/replay.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
+import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -32,6 +33,8 @@ const FIELDS = [
   { field: 'lower', label: 'Raise threshold', hint: 'Withdrawals below plan.' },
   { field: 'raise', label: 'Size of a raise', hint: 'Of nice-to-have spending.' },
 ] as const
+
+const RAILS = FIELDS.map(({ field }) => field)
 
 const RuleSchema = v.pipe(
   AnyValues,
@@ -74,15 +77,19 @@ interface SpendingRuleCardProps {
 export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
   const { household, sections } = resolved
   const save = useSavePlan(state)
+  const saved = valuesOf(sections.planning_strategy)
   const form = useForm<SectionValues, typeof RuleSchema>({
-    initial: valuesOf(sections.planning_strategy),
+    initial: saved,
     schema: RuleSchema,
     onSubmit: (change) => save(updatePlanningStrategy, change, 'Spending rule'),
   })
   const kind = form.values[path('kind')] ?? ''
   const say = useVoice()
   const { answer: compared } = useAnalysis('strategies', resolved)
-  const { outcome: guarded } = useForecast({ ...household, rule: railsOf(form.values) })
+  const { outcome: guarded, isFinal } = useForecast({ ...household, rule: railsOf(form.values) })
+  const isTried = (rule: SpendingRuleKind): boolean =>
+    rule === 'guardrails' &&
+    (!isFinal || RAILS.some((field) => form.values[path(field)] !== saved[path(field)]))
   const chanceWith = (rule: SpendingRuleKind): number | undefined =>
     rule === 'guardrails'
       ? guarded?.success
@@ -105,9 +112,12 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
               key={rule}
               value={rule}
               label={ruleNames[rule]}
-              detail={say(
-                `${ruleSentences[rule](sections.income_strategy)} ${chanceInWords(chanceWith(rule))}`.trim(),
-              )}
+              detail={
+                <>
+                  <Said>{ruleSentences[rule](sections.income_strategy)}</Said>
+                  <ChanceWith rule={rule} success={chanceWith(rule)} isTried={isTried(rule)} />
+                </>
+              }
               className="rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash"
             />
           ))}
@@ -135,6 +145,28 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
   )
 }
 
-/** A chance of success as the end of a rule's description; empty until it is known. */
-const chanceInWords = (success: number | undefined): string =>
-  success === undefined ? '' : `${capital(chanceFigure(success))} chance of success.`
+interface ChanceWithProps {
+  readonly rule: SpendingRuleKind
+  readonly success: number | undefined
+  /** Whether it is that of settings which aren’t saved, or is still calculated. */
+  readonly isTried: boolean
+}
+
+/** A chance of success as the end of a rule's description; nothing until it is known. */
+function ChanceWith({ rule, success, isTried }: ChanceWithProps) {
+  if (success === undefined) return null
+  const figure = capital(chanceFigure(success))
+  return (
+    <>
+      {' '}
+      {isTried ? (
+        figure
+      ) : (
+        <FigureMark id="strategy-success" of={rule}>
+          {figure}
+        </FigureMark>
+      )}{' '}
+      chance of success.
+    </>
+  )
+}

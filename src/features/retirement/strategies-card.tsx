@@ -2,13 +2,14 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { IncomeStrategySection } from '#core/contract/retirement-sections.ts'
 import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
+import { capital, chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -22,7 +23,6 @@ import type { JobAnswer } from './retirement-jobs.ts'
 import { RangeBars } from './range-bars.tsx'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { ruleNames, ruleSentences } from './spending-rule-words.ts'
-import { chanceOfSuccess } from './story-words.ts'
 import { useAnalysis } from './ask-retirement.ts'
 import { useSavePlan } from './use-retirement.ts'
 import { Said } from '#app/ui/voice.ts'
@@ -155,9 +155,8 @@ function Ranges({ compared, markets }: { readonly compared: Compared; readonly m
   )
 }
 
-/** `Worked from 92% of start dates`, and of simulated markets `92% chance of success`. */
-function resultInWords(success: number, markets: Markets): string {
-  if (markets === 'simulation') return chanceOfSuccess(success)
+/** `Worked from 92% of start dates`. */
+function startsInWords(success: number): string {
   if (success === 1) return 'Worked from every start date'
   return success === 0 ? 'Worked from no start date' : `Worked from ${chanceFigure(success)} of start dates`
 }
@@ -198,7 +197,19 @@ function Details({ strategy, markets, settings, isPlans }: DetailsProps) {
         <Said>{ruleSentences[kind](settings)}</Said>
       </p>
       <p className="text-15">
-        <b className="font-bold">{resultInWords(outcome.success_share, markets)}</b> · {rangeInWords(outcome)}
+        <b className="font-bold">
+          {markets === 'simulation' ? (
+            <>
+              <Figure id="strategy-success" of={kind}>
+                {capital(chanceFigure(outcome.success_share))}
+              </Figure>{' '}
+              chance of success
+            </>
+          ) : (
+            startsInWords(outcome.success_share)
+          )}
+        </b>{' '}
+        · {rangeInWords(outcome)}
       </p>
       <p className="text-13 text-quiet">
         {wholeDollars(outcome.worst_monthly_cents)} in the lowest year

@@ -109,10 +109,16 @@ function Pace({ spend, total }: PaceProps) {
         tone={tone}
       />
       <p className="text-13 text-quiet">
-        <Said>
-          Day {period.day} of {period.day_count}. {period.day < period.day_count && paceWords(spend, today)}{' '}
-          {carriedWords(total)}
-        </Said>
+        Day {period.day} of {period.day_count}.{' '}
+        {period.day < period.day_count && (
+          <FiguresIn
+            text={paceWords(spend, today)}
+            figures={[
+              [wholeDollars(total.projected_cents), { id: 'projected-spending-month', of: period.from }],
+            ]}
+          />
+        )}{' '}
+        <Said>{carriedWords(total)}</Said>
       </p>
       {above !== null && (
         <p className="text-13 font-medium text-amber">

@@ -7,6 +7,7 @@ import { updateGuardrail } from '#core/contract/guardrail.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleSafe, sampleLimit, sampleSpend } from '#tests/fixtures/page-spend.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 const CURRENT = 'GET /api/spend/dashboard-data-for-web/me'
 const BANKS = 'GET /api/plaid/get/user-accounts-linked-with-plaid/me'
@@ -33,7 +34,9 @@ it('opens with what is safe to spend today, and the pace of the month', async ()
   const bar = pace.getByRole('progressbar', { name: 'Spending against your limits' })
   expect(bar.getAttribute('aria-valuetext')).toBe('$1,480 of $2,400 spent, $920 left')
   expect(
-    pace.getByText(/^Day 21 of 30\..* We project \$[\d,]+ by Nov 30, \$[\d,]+ (under|over) your limits/),
+    pace.getByText(
+      wholeText(/^Day 21 of 30\..* We project \$[\d,]+ by Nov 30, \$[\d,]+ (under|over) your limits/),
+    ),
   ).toBeDefined()
   expect(pace.getAllByRole('term').map(({ textContent }) => textContent?.trim())).toEqual([
     'Income',

@@ -1,6 +1,7 @@
 /** A goal's projection as a chart, with the product's labels. */
 import type { Bands } from '#core/contract/projection.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { type FigureRef, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Fan } from '#app/ui/charts/fan.tsx'
 import { isOneWay } from '#app/ui/charts/fan-data.ts'
 import {
@@ -22,6 +23,8 @@ interface FanChartProps {
   readonly end?: IsoDate | undefined
   /** That date as text, where it is not today. */
   readonly start?: string
+  /** The headline figure that the median at the end is, where it is a goal’s own. */
+  readonly projected?: FigureRef
   /** What the cursor moves through: "Boat, month by month". */
   readonly label: string
   readonly compare?: { readonly bands: Bands; readonly label: string }
@@ -69,14 +72,21 @@ function summaryOf({ bands, target, asOf }: FanChartProps, dates: readonly IsoDa
 
 /** The fan of a projection against its target; a fixed-rate plan is one line. */
 export function FanChart(props: FanChartProps) {
-  const { bands, target, paidIn, asOf, end, start = 'Today', label, compare, actual } = props
+  const { bands, target, paidIn, asOf, end, start = 'Today', projected, label, compare, actual } = props
   const months = bands.p50.length - 1
   if (months < 1) return null
   const dates = datesOf(asOf, end, months)
+  const summary = summaryOf(props, dates)
   return (
     <Fan
       label={label}
-      summary={summaryOf(props, dates)}
+      summary={
+        projected ? (
+          <FiguresIn text={summary} figures={[[wholeDollars(bands.p50.at(-1) ?? 0), projected]]} />
+        ) : (
+          summary
+        )
+      }
       // Memoized on what does not change while an amount is tried.
       points={pointsOf(dates, start)}
       marks={marksOf(dates, start)}

@@ -2,12 +2,12 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 
 import { Button } from '#app/ui/button.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useSaid } from '#app/ui/voice.ts'
 import { PagedTable, type PagedTableProps } from '#app/ui/data/paged-table.tsx'
 
 export interface ChartFrameProps {
-  /** One sentence that describes the chart. */
-  summary: string
+  /** A sentence or two that describe the chart. */
+  summary: ReactNode
   /** The same figures as a table; a function where it is expensive to build and the chart changes often. */
   table: PagedTableProps | (() => PagedTableProps)
   /** For a chart that runs to the edges of a card: its text keeps a margin. */
@@ -21,14 +21,14 @@ export interface ChartFrameProps {
 export function ChartFrame({ summary, table, inset = false, className, children }: ChartFrameProps) {
   const margin = inset && 'px-4 md:px-5'
   const { width, ref } = useWidth()
-  const say = useVoice()
+  const said = useSaid()
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
     <figure data-slot="chart" className={clsx('flex min-w-0 flex-col gap-2', className)}>
       <div ref={ref}>{children(width, `${id}-summary`)}</div>
       <figcaption id={`${id}-summary`} className={clsx('text-13 text-quiet', margin)}>
-        {say(summary)}
+        {said(summary)}
       </figcaption>
       <div className={clsx(margin)}>
         <Button

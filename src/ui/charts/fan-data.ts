@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { area, line } from 'd3-shape'
 import { drawnPoints } from './stack-layers.ts'
 
@@ -55,7 +56,7 @@ export interface FanProps {
   /** What the cursor moves through: "Boat by month". */
   label: string
   /** One sentence that describes the chart. */
-  summary: string
+  summary: ReactNode
   /** The label of each point: "March 2028". At least two. */
   points: readonly string[]
   /** Points labeled below the chart, where they fit. */
