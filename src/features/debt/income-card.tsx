@@ -7,7 +7,8 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome } from '#core/household/income.ts'
 import { EditHousehold } from '#app/shared/household/edit-household.tsx'
-import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
+import { IncomeForm } from '#app/shared/household/income-form.tsx'
 import { useIncome } from '#app/shared/household/income.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
@@ -19,10 +20,10 @@ import { Progress } from '#app/ui/data/progress.tsx'
 
 /** The share of the income before tax that goes to housing and to debts, against lenders' usual limits. */
 export function IncomeCard({ debts, today }: { debts: readonly Debt[]; today: IsoDate }) {
-  const { query, income, conflict } = useIncome()
+  const { query, income } = useIncome()
   return (
     <>
-      <IncomeConflict conflict={conflict} income={income} />
+      <HouseholdConflict />
       <Card>
         <CardHeader>
           <CardTitle>Debt-to-income</CardTitle>

@@ -1,9 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { IncomeDetail } from '#core/contract/income.ts'
+import { type IncomeDetail, updateIncomeDetail } from '#core/contract/income.ts'
 import { changeIncome, createIncome } from '#core/household/change.ts'
+import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
-import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
+import { clearOutbox, outboxStore } from '#app/platform/outbox-lifecycle.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, isWrite, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
@@ -11,6 +12,12 @@ import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleChildren, sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 
 const READ = 'GET /api/investment/get-income-detail/me'
+const NO_INTEREST = {
+  year: 2026,
+  mortgage_interest_cents: 0,
+  student_loan_interest_cents: 0,
+  property_tax_cents: 0,
+}
 const AT = '2026-11-21T12:00:00.000Z'
 
 /** A server that stores the household that it receives. */
@@ -246,6 +253,7 @@ describe('offline', () => {
     await user.type(field, '99000')
     await user.click(press('Save income'))
     await titled('$99,000 a year before tax')
+    expect(screen.getByText('Waiting to sync')).toBeDefined()
     await user.click(press('Add child'))
     await user.type(screen.getByLabelText('Child’s first name'), 'Ana')
     await user.type(screen.getByLabelText('Child’s date of birth'), '07/01/2015')
@@ -256,6 +264,7 @@ describe('offline', () => {
     await waitFor(() =>
       expect(now()).toMatchObject({ gross_annual_cents: 99_000_00, children: sampleChildren(2015) }),
     )
+    await waitFor(() => expect(screen.queryByText('Waiting to sync')).toBeNull())
   })
 
   it('offers the choice where the household was changed on another device meanwhile', async () => {
@@ -278,6 +287,59 @@ describe('offline', () => {
     await user.click(press('Keep my change'))
     await waitFor(() => expect(now()?.partner).toBeNull())
   })
+})
+
+describe('a partner who was changed on two devices', () => {
+  const MINE = samplePartner({ gross_annual_cents: 70_000_00 })
+  const THEIRS = samplePartner({ first_name: 'Nora', birth_date: '1979-07-02', sex: null })
+
+  /** Another device has changed the partner, and the server has refused this device's change. */
+  async function meet(path: string, more: Parameters<typeof serve>[0] = {}) {
+    const stored = serveHousehold(sampleIncome({ partner: THEIRS, version: 2 }), more)
+    const page = visit(path)
+    const about = { id: 'w-1', user_uuid: MAYA.user_uuid, subject: MAYA.user_uuid, label: '', made_at: 0 }
+    const write = makeWrite(updateIncomeDetail, { body: { partner: MINE, version: 1 } }, about)
+    const refusal = { status: 409, message: 'Changed', code: 'conflict', fields: {} }
+    await screen.findByRole('heading', { level: 1 })
+    await outboxStore.change(() => [{ ...write, state: 'refused', refusal }])
+    await screen.findByText('This household was changed on another device or tab')
+    return { ...stored, ...page }
+  }
+  const rows = () =>
+    within(screen.getByRole('alert'))
+      .getAllByRole('row')
+      .map(({ children }) => [...children].map(({ textContent }) => textContent))
+
+  it('is shown with each field that differs', async () => {
+    await meet('/household')
+    expect(rows().slice(1)).toEqual([
+      ['Partner’s first name', 'Noor', 'Nora'],
+      ['Partner’s date of birth', 'Jul 2, 1978', 'Jul 2, 1979'],
+      ['Partner’s sex at birth', 'Male', 'Not entered'],
+      ['Partner’s pay', '$70,000', '$61,000'],
+    ])
+  })
+
+  it.each(['/retirement/setup', '/retirement/people', '/protect', '/spend/tax', '/netWorth'])(
+    'is shown on %s, where the household is changed, too',
+    async (path) => {
+      const { user, now } = await meet(path, {
+        'GET /api/spend/get/tax-profile/me': () =>
+          data({
+            profile: { entries: {}, version: 0 },
+            facts: {
+              birth_date: '1990-03-14',
+              home_state: '',
+              income: sampleIncome(),
+              contribution: null,
+              debts: NO_INTEREST,
+            },
+          }),
+      })
+      await user.click(press('Keep my change'))
+      await waitFor(() => expect(now()?.partner).toEqual(MINE))
+    },
+  )
 })
 
 it('can only be read in a view of somebody’s plan', async () => {

@@ -7,8 +7,10 @@ import { useForm } from '#app/platform/form.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { ChildrenList } from '#app/shared/household/children-list.tsx'
-import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
+import { IncomeForm } from '#app/shared/household/income-form.tsx'
 import { saveHousehold, useIncome } from '#app/shared/household/income.ts'
 import {
   PartnerFields,
@@ -26,7 +28,7 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 
 export function HouseholdPage() {
-  const { query, income, conflict } = useIncome()
+  const { query, income, isPending } = useIncome()
   if (income === undefined) {
     return (
       <Page>
@@ -57,8 +59,9 @@ export function HouseholdPage() {
           )
         }
         sub="Taxes, debts, goals, retirement, and protection all use what you enter here."
+        actions={isPending && <PendingPill />}
       />
-      <IncomeConflict conflict={conflict} income={income} />
+      <HouseholdConflict />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <Card>
           <CardHeader>

@@ -4,7 +4,8 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome, yearlyIncome } from '#core/household/income.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { EditHousehold } from '#app/shared/household/edit-household.tsx'
-import { IncomeConflict, IncomeForm } from '#app/shared/household/income-form.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
+import { IncomeForm } from '#app/shared/household/income-form.tsx'
 import { incomeFacts, incomeParts } from '#app/shared/household/income-labels.ts'
 import { useIncome } from '#app/shared/household/income.ts'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
@@ -18,10 +19,10 @@ import { useVoice } from '#app/ui/voice.ts'
 
 /** The household's income: not part of net worth, but the base of the emergency fund and of affordability. */
 export function IncomeCard() {
-  const { query, income, conflict } = useIncome()
+  const { query, income } = useIncome()
   return (
     <>
-      <IncomeConflict conflict={conflict} income={income} />
+      <HouseholdConflict />
       <Card id="income">
         <CardHeader>
           <CardTitle>Income</CardTitle>

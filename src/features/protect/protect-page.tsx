@@ -6,6 +6,7 @@ import { byUrgency } from '#core/protect/needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { IncomeForm } from '#app/shared/household/income-form.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -31,6 +32,7 @@ export function ProtectPage() {
   if (!state) return <Unloaded query={query} title={TITLE} what="your needs" />
   return (
     <Page>
+      <HouseholdConflict />
       <ProfileConflict {...protect} />
       <Needs state={state} isPending={pending.size > 0} onIncome={() => void query.refetch()} />
       <div>

@@ -7,6 +7,7 @@ import type { householdPlan, ResolvedHousehold } from '#core/retirement/househol
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -86,6 +87,7 @@ export function PlanFrame({ title, children, back = <BackToRetirement />, classN
   }
   return (
     <Page className={className}>
+      <HouseholdConflict />
       {conflict && <PlanConflict conflict={conflict} server={query.data?.plan ?? state.plan} />}
       {children({ state, resolved, today, isPending })}
       <div>

@@ -4,6 +4,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { useGoals } from '#app/shared/goal/use-goals.ts'
 import { enterRetirementGoal, retirementGoal } from '#app/shared/retirement/retirement-goal.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
@@ -53,6 +54,7 @@ export function Setup({ step }: SetupProps) {
   return (
     <Page className="lg:max-w-180">
       <PageHeader title={STEP_TITLES[current]} back={<BackToRetirement />} />
+      <HouseholdConflict />
       <Steps current={STEPS.indexOf(current) + 1} total={STEPS.length} />
       <Card>
         {/* Each step starts with what is saved. */}

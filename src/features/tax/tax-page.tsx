@@ -16,6 +16,7 @@ import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { IncomeForm } from '#app/shared/household/income-form.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -68,6 +69,7 @@ export function TaxPage({ year: asked }: { readonly year: number | undefined }) 
   }
   return (
     <Page>
+      <HouseholdConflict />
       {conflict && (
         <ConflictCard
           thing="tax estimate"

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { TaxFacts } from '#core/contract/tax.ts'
@@ -7,7 +7,12 @@ import { taxFactsOf } from '#core/tax/facts.ts'
 import { estimateTaxes } from '#core/tax/estimate.ts'
 import { clock } from '#app/platform/clock.ts'
 import { wholeDollars } from '#app/platform/format.ts'
+import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
+import { planQuery } from '#app/shared/debt/payoff-plan.ts'
+import { accountsQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { data } from '#tests/fixtures/page-api.ts'
 import { serveDebts, TODAY } from '#tests/fixtures/page-debts.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
@@ -19,14 +24,16 @@ import { sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts
 import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { sampleIncome } from '#tests/fixtures/sample-household.ts'
 import { sampleOwed } from '#tests/fixtures/sample-protect.ts'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(2026, 10, 21, 12))
   vi.stubGlobal('Worker', undefined)
 })
-afterEach(() => {
+afterEach(async () => {
   clearSession()
+  await clearOutbox()
   vi.unstubAllGlobals()
 })
 
@@ -35,6 +42,12 @@ const STATES = {
 }
 const BID = 'GET /api/spend/protect/bundle-bid'
 const TAXES = 'GET /api/spend/get/tax-profile/me'
+
+/** A page that is left while it reads stops reading. */
+const isRead = (...queries: readonly { readonly queryKey: readonly unknown[] }[]) =>
+  waitFor(() => {
+    for (const { queryKey } of queries) expect(queryClient.getQueryData(queryKey)).toBeDefined()
+  })
 
 type Page = ReturnType<typeof visit>
 
@@ -51,6 +64,7 @@ async function changeDebtOffline(
   text: string,
 ) {
   await screen.findAllByRole('link', { name })
+  await isRead(planQuery)
   await router.navigate({ to: '/debt/$debtUuid/edit', params: { debtUuid: debt_uuid } })
   const field = await screen.findByLabelText(label)
   goOffline()
@@ -111,7 +125,7 @@ it('shows the balance of an account that was changed offline in the retirement p
     },
   )
   const { user, router } = visit('/goals')
-  await screen.findByRole('heading', { level: 1 })
+  await isRead(accountsQuery, goalsQuery)
   await router.navigate({ to: '/netWorth/$accountUuid', params: { accountUuid: account.account_uuid } })
   await user.click(await screen.findByRole('button', { name: 'Update balance' }))
   const sheet = within(await screen.findByRole('dialog'))
@@ -120,7 +134,9 @@ it('shows the balance of an account that was changed offline in the retirement p
   await user.click(sheet.getByRole('button', { name: 'Save balance' }))
   await toasted('Work 401(k) updated to $510,000')
   await router.navigate({ to: '/retirement/portfolio' })
-  expect(await screen.findByText(/The loss is on the \$510,000 you have invested today/)).toBeDefined()
+  expect(
+    await screen.findByText(wholeText(/The loss is on the \$510,000 you have invested today/)),
+  ).toBeDefined()
 })
 
 it('suggests an emergency fund of the essentials that follow from a change made offline', async () => {
@@ -149,7 +165,7 @@ it('suggests an emergency fund of the essentials that follow from a change made 
     },
   )
   const page = visit('/protect')
-  await screen.findByRole('heading', { level: 1 })
+  await isRead(protectQuery)
   await page.router.navigate({ to: '/debt' })
   await changeDebtOffline(page, rent, 'Monthly payment', '2000')
   await page.router.navigate({

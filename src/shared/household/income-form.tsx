@@ -1,16 +1,12 @@
 import { useState } from 'react'
 import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
-import { type PayKind, payKindOf, payOf } from '#core/household/income.ts'
+import { type PayKind, payKindOf } from '#core/household/income.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { useForm } from '#app/platform/form.ts'
-import { saveHousehold, type useIncome } from './income.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { saveHousehold } from './income.ts'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import * as v from 'valibot'
 import {
@@ -48,46 +44,6 @@ export const IncomeForm = (props: IncomeFormProps) =>
   ) : (
     <Form {...props} />
   )
-
-const sexLabels: Readonly<Record<LifeTableSex, string>> = { female: 'Female', male: 'Male' }
-const partnerText = (partner: IncomeDetail['partner']): string =>
-  partner ? `${partner.first_name}, ${formatUsd(payOf(partner))}` : 'None'
-const childrenText = (children: IncomeDetail['children']): string =>
-  (children ?? []).map(({ first_name }) => first_name).join(', ') || 'None'
-
-/** The household was changed elsewhere meanwhile: both versions, and the choice between them. */
-export function IncomeConflict({
-  conflict,
-  income,
-}: Pick<ReturnType<typeof useIncome>, 'conflict' | 'income'>) {
-  const { data: states } = useQuery({ ...statesQuery, enabled: conflict?.change.state !== undefined })
-  if (!conflict || !income) return null
-  const { change, write: refused } = conflict
-  return (
-    <ConflictCard
-      thing="household"
-      rows={[
-        ...row('Your pay', change.gross_annual_cents, income.gross_annual_cents, formatUsd),
-        ...row('Self-employment', change.business_annual_cents, income.business_annual_cents, formatUsd),
-        ...row('Partner', change.partner, income.partner, partnerText),
-        ...row('Children', change.children, income.children, childrenText),
-        ...row('Sex at birth', change.sex, income.sex, (each) => (each ? sexLabels[each] : 'Not entered')),
-        ...row('Other income', change.other_annual_cents, income.other_annual_cents, formatUsd),
-        ...row('Pay frequency', change.pay_frequency, income.pay_frequency, (each) => payLabels[each]),
-        ...row('Filing status', change.filing_status, income.filing_status, (each) => filingLabels[each]),
-        ...row(
-          'State',
-          change.state,
-          income.state,
-          (each) => stateName(states, each) || 'Same as your address',
-        ),
-        ...row('Yearly growth', change.growth_rate, income.growth_rate, (each) => `${formatPercent(each)}%`),
-      ]}
-      onOverride={() => overrideConflict(refused.id)}
-      onUseServer={() => discard(refused.id)}
-    />
-  )
-}
 
 function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
   const today = useToday()

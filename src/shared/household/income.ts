@@ -11,9 +11,9 @@ import {
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { peopleProblems } from '#core/household/rules.ts'
 import { incomeReplay } from '#core/household/replay.ts'
-import { conflictOf, replay } from '#core/outbox/replay.ts'
+import { changes, conflictOf, replay } from '#core/outbox/replay.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
-import { usePendingWrites, write } from '#app/platform/outbox.ts'
+import { usePendingWrites, useQueuedWrites, write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -22,17 +22,24 @@ export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' 
 
 const subjectOf = (): string => readSession()?.user.user_uuid ?? 'income'
 
-/** `income` is null while none was entered, and undefined while that is not known. */
-export function useIncome() {
-  const query = useQuery(incomeQuery)
-  const writes = usePendingWrites(query)
+/**
+ * `income` is null while none was entered, and undefined while that is not known.
+ *
+ * @param asked `asks`: whether to fetch it where there is no conflict; what is known of it counts either way
+ */
+export function useIncome({ asks = true } = {}) {
+  const queued = useQueuedWrites()
   const subject = subjectOf()
+  /** A change of an income that was changed elsewhere meanwhile. */
+  const conflict =
+    conflictOf(queued, updateIncomeDetail, subject) ?? conflictOf(queued, createIncomeDetail, subject)
+  const query = useQuery({ ...incomeQuery, enabled: asks || conflict !== undefined })
+  const writes = usePendingWrites(query)
   return {
     query,
     income: replay(query.data, writes, incomeReplay),
-    /** A change of an income that was changed elsewhere meanwhile. */
-    conflict:
-      conflictOf(writes, updateIncomeDetail, subject) ?? conflictOf(writes, createIncomeDetail, subject),
+    isPending: changes(queued, incomeReplay),
+    conflict,
   }
 }
 
