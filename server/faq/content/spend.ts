@@ -234,11 +234,11 @@ export const spendFaqs = about(
     slug: 'import-transactions',
     question: 'What files can I import transactions from, and can I undo it?',
     keywords: ['csv', 'ofx', 'qfx', 'qif', 'bank export', 'download', 'upload', 'duplicate', 'undo', 'mint'],
-    updated_on: '2026-11-22',
+    updated_on: '2026-11-28',
     answer: [
       'CSV, OFX or QFX, and QIF: between them, what nearly every bank and budgeting app exports. Files are read on your device. For a CSV file we guess what each column means, you check it, and we remember it for the next file of that kind.',
       'Let files overlap rather than leave a gap. Before anything is saved you see what is new, what you already have, and which lines we can’t read. Importing the same file twice adds nothing.',
-      'An import can be undone as a whole from the list of imports.',
+      'We ask whether a balance in the file counts in your net worth. Undo an import as a whole in the list of imports; that balance stays.',
       link('/spend', 'Open Spend'),
     ],
   },
