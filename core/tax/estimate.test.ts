@@ -250,6 +250,12 @@ describe('the tax estimate', () => {
     expect(more).not.toBe(paycheck(stub))
   })
 
+  it('has deductions above the income as one line, which is the income', () => {
+    const { sections } = estimate({}, having({ gross_annual_cents: 10_000_00 }))
+    const deductions = sections.find(({ total }) => total === 'taxable_income')?.lines
+    expect(deductions?.map(({ id, cents }) => [id, cents])).toEqual([['limited_deductions', -10_000_00]])
+  })
+
   it('counts the paychecks of a past year after the stub that was entered as paid', () => {
     const stub = { year: 2025, withheld_federal_cents: 6_500_00, withheld_as_of: '2025-06-30' }
     const { withholding } = estimate(stub)

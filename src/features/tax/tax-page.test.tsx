@@ -281,6 +281,18 @@ it('doesn’t advise to withhold less before the withholding is entered', async 
   expect(screen.queryByText(/You could keep about/)).toBeNull()
 })
 
+it('says one thing of a past year with a refund, and no longer asks for the tax before once it is entered', async () => {
+  const stub = { withheld_federal_cents: 60_000_00, withheld_as_of: '2025-12-31', prior_tax_cents: 5_000_00 }
+  serveTax({ year: 2025, ...stub })
+  visit(`${PATH}?year=2025`)
+  expect(await screen.findByText(/[Ee]xpect a federal refund of/)).toBeTruthy()
+  expect(
+    screen.getByText('More was withheld than you owe. You’ll get it back with your return.'),
+  ).toBeTruthy()
+  expect(screen.queryByText('Your withholding matches your tax.')).toBeNull()
+  expect(screen.queryByText(/Enter last year’s tax/)).toBeNull()
+})
+
 it('switches the year in the address', async () => {
   serveTax()
   const { user } = visit(PATH)
