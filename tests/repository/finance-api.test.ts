@@ -66,8 +66,14 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/laws.ts': 'all',
   'household/lives.ts': 'all',
   'household/market.ts': 'all',
-  // Sums of what simulateHousehold returns.
-  'household/simulate-household.ts': ['mergeLives', 'countSuccesses', 'chanceOfSuccess', 'summarizeLives'],
+  // Single lives of what simulateHousehold simulates, and sums of what it returns.
+  'household/simulate-household.ts': [
+    'lifeByLife',
+    'mergeLives',
+    'successesOf',
+    'chanceOfSuccess',
+    'summarizeLives',
+  ],
   'household/plan-changes.ts': 'all',
   'household/answers.ts': ['withChanges'],
   'household/timeline.ts': 'all',
