@@ -67,6 +67,8 @@ function Order({ goals, all }: OrderProps) {
   }
   const inOrder = order.flatMap((uuid) => goals.find(({ goal }) => goal.goal_uuid === uuid) ?? [])
   const funded = prioritiesOf(inOrder, today)
+  const followsPlan = (uuid: string): boolean =>
+    inOrder.some(({ goal, retirement }) => goal.goal_uuid === uuid && retirement !== null)
   const isChanged = goals.some(({ goal }, place) => goal.goal_uuid !== order[place])
   const save = async () => {
     setBusy(true)
@@ -92,7 +94,9 @@ function Order({ goals, all }: OrderProps) {
           content: (
             <>
               <p className="text-15 font-medium wrap-anywhere">{goal.name}</p>
-              <p className="text-13 text-quiet">{fundingInWords(goal)}</p>
+              <p className="text-13 text-quiet">
+                <Said>{fundingInWords(goal, followsPlan(goal.goal_uuid))}</Said>
+              </p>
             </>
           ),
         }))}
@@ -111,12 +115,21 @@ function Order({ goals, all }: OrderProps) {
   )
 }
 
-/** What a goal gets of what it needs: `Gets $400 of the $620 a month it needs`. */
-function fundingInWords({
-  funded_monthly_cents: gets,
-  needed_monthly_cents: needed,
-  short_monthly_cents: short,
-}: GoalsPriority['goals'][number]): string {
+/**
+ * What a goal gets of what it needs: `Gets $400 of the $620 a month it needs`. One that follows the retirement plan takes what
+ * the plan contributes, which need not be enough for the chance that the client wants.
+ */
+function fundingInWords(
+  {
+    funded_monthly_cents: gets,
+    needed_monthly_cents: needed,
+    short_monthly_cents: short,
+  }: GoalsPriority['goals'][number],
+  followsPlan: boolean,
+): string {
+  if (followsPlan && short === 0 && gets > 0) {
+    return `Gets the ${wholeDollars(gets)} a month that your plan contributes`
+  }
   if (needed === null) return gets > 0 ? `Gets ${wholeDollars(gets)} a month` : 'Gets nothing for now'
   if (short > 0) return `Gets ${wholeDollars(gets)} of the ${wholeDollars(needed)} a month it needs`
   return needed === 0 ? 'On track without contributions' : `Gets the ${wholeDollars(needed)} a month it needs`

@@ -8,7 +8,8 @@ import { data } from '#tests/fixtures/page-api.ts'
 import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
-import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { standingOf } from '#core/goal/standing.ts'
+import { samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)
@@ -117,6 +118,18 @@ it('orders the goals, and shows what each gets', async () => {
   expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
     order: goals.map(({ goal }) => goal.goal_uuid).toReversed(),
   })
+})
+
+it('says of a goal that follows the plan what the plan contributes, not that it needs no more', async () => {
+  const { goal, suitability } = sampleStanding({ mode: 'retire', kind: 'retirement', name: 'Lake' })
+  const lake = standingOf(goal, suitability, '2026-11-21', samplePlanFigures())
+  const boat = sampleStanding({ goal_uuid: '018f0000-0000-7000-8000-000000000012', priority: 2 })
+  serveRetirement(MAYAS_PLAN, undefined, {
+    'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([lake, boat]),
+  })
+  visit('/retirement/income')
+  const list = await screen.findByRole('list', { name: 'Your goals' })
+  expect(within(list).getByText('Gets the $1,793 a month that your plan contributes')).toBeDefined()
 })
 
 it('leads to the setup before there is a plan', async () => {
