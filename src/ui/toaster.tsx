@@ -69,7 +69,7 @@ export function Toaster() {
       data-slot="toast-viewport"
       aria-label={`Messages (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58 beside-title:max-w-page beside-title:px-safe-9"
+      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58 beside-title:w-auto beside-title:max-w-page beside-title:px-safe-9"
     >
       <ol
         aria-live="polite"

@@ -161,6 +161,8 @@ test('at 1280 pixels, a message is beside the page title, at the right edge', as
   const box = await message.boundingBox()
   expect(box?.y).toBeGreaterThanOrEqual(65)
   expect(box?.x).toBeGreaterThanOrEqual(1280 - 36 - 320)
+  // The content's edge, give or take a fraction of a pixel.
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeCloseTo(1280 - 36, 0)
 })
 
 test('on a phone, an undo offer does not cover the page title after its message', async ({
