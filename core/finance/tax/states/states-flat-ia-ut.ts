@@ -82,7 +82,10 @@ export const KENTUCKY = stateLaw(KY, {
       return sheet.tax * rowAbove(law.familySizeCreditShare, income / line)
     }),
   ],
-  notes: ['Leaves out occupational taxes of cities and counties, and the child care credit.'],
+  itemizing: 'left_out',
+  notes: [
+    'Leaves out itemized deductions, occupational taxes of cities and counties, and the child care credit.',
+  ],
 })
 
 /** Louisiana Form IT-540. La. R.S. 47:32, 47:294. */

@@ -299,6 +299,7 @@ export const WISCONSIN = stateLaw(WI, {
       return excludesInWisconsin(home, law, before) && sheet.agi < before ? 0 : wisconsinCredit(home, law)
     }),
   ],
+  itemizing: 'left_out',
   notes: ['Leaves out the itemized deduction, property tax, rent and earned income credits.'],
 })
 
