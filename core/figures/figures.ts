@@ -3,7 +3,7 @@
  * definition and comes from one function, so that two places which show it agree. docs/figures.md is written from this list.
  */
 
-interface HeadlineFigure {
+export interface HeadlineFigure {
   /** Marks the figure wherever it is shown. */
   readonly id: string
   /** As in `What does “net worth” mean?` */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { HeadlineFigure } from '#core/figures/figures.ts'
 import { disagreements, type Reading, tableOf, unseen, valueOf } from '#tests/fixtures/figure-values.ts'
 
 const TODAY = '2026-11-28'
@@ -63,7 +64,7 @@ it('reports a mark without a value', () => {
 
 it('names the listed figures that no page showed, and lists those that were', () => {
   const seen = [reading('net-worth', '$3', '/dashboard'), reading('net-worth', '$3', '/netWorth')]
-  const isOfGoals = (file: string) => file.startsWith('core/goal/')
+  const isOfGoals = ({ from }: HeadlineFigure) => from.file.startsWith('core/goal/')
   expect(unseen(seen, isOfGoals)).toContain('goal-saved')
   expect(unseen(seen, isOfGoals)).not.toContain('net-worth')
   expect(unseen(seen, isOfGoals)).not.toContain('debt-owed')
