@@ -14,13 +14,13 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { incomeDetailOf } from '#server/household/queries.ts'
+import { householdOf } from '#server/household/load.ts'
 import { taxEstimateOf } from '#server/tax/estimate.ts'
 import { fullMonths } from './dashboard.ts'
 
 /** A client's yearly income, and monthly what their tax estimate leaves of it; null without an income. */
 export async function afterTaxOf(db: Db, userUuid: string, today: IsoDate) {
-  const income = await incomeDetailOf(db, userUuid)
+  const { income } = await householdOf(db, userUuid, today, ['income'])
   if (!income) return null
   const { keep } = await taxEstimateOf(db, userUuid, today)
   return {
