@@ -46,8 +46,8 @@ const isHidden = (): boolean => document.visibilityState === 'hidden'
 
 /**
  * Renders the messages of {@link toast}, 65 px from the top (or below the notch), centered in the content: a page's actions are
- * on its right. A wide screen
- * has them beside the title, at the right edge. The list is a live region that is in the page before its first message, so that screen readers announce it.
+ * on its right. On a wide screen inside.css puts them beside the title. The list is a live region that is in the page before its
+ * first message, so that screen readers announce it.
  */
 export function Toaster() {
   const items = useSyncExternalStore(toastStore.subscribe, toastStore.read)
@@ -69,13 +69,9 @@ export function Toaster() {
       data-slot="toast-viewport"
       aria-label={`Messages (${HOTKEY})`}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto w-full max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58 beside-title:w-auto beside-title:max-w-page beside-title:px-safe-9"
+      className="pointer-events-none fixed inset-x-0 top-[max(65px,calc(env(safe-area-inset-top)+8px))] z-60 mx-auto max-w-150 px-safe-4 outline-none in-[:has([data-slot=bottom-bar])]:lg:left-58"
     >
-      <ol
-        aria-live="polite"
-        aria-relevant="additions"
-        className="flex flex-col items-center gap-2 beside-title:ml-auto beside-title:max-w-80 beside-title:items-end"
-      >
+      <ol aria-live="polite" aria-relevant="additions" className="flex flex-col items-center gap-2">
         {items.map((item) => (
           <ToastCard key={item.id} item={item} isHeld={isHeld || isAway} />
         ))}
@@ -134,7 +130,7 @@ function ToastCard({ item, isHeld }: { item: ToastItem; isHeld: boolean }) {
       data-kind={item.kind}
       data-folded={isFolded || undefined}
       {...useSwipe(dismiss)}
-      className="group pointer-events-auto flex animate-rise touch-none items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop max-sm:gap-2 max-sm:pl-3 max-sm:text-13 data-folded:self-end data-folded:px-0 beside-title:data-folded:self-start"
+      className="group pointer-events-auto flex animate-rise touch-none items-start gap-3 rounded-control border border-line bg-surface pr-1 pl-4 text-15 text-ink shadow-pop max-sm:gap-2 max-sm:pl-3 max-sm:text-13 data-folded:self-end data-folded:px-0"
     >
       <Mark className={clsx('my-3 size-5 flex-none group-data-folded:hidden', color)}>
         <circle cx="12" cy="12" r="9" />

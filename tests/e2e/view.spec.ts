@@ -33,6 +33,8 @@ const READING = [
 ]
 /** Pages whose radios compare scenarios, which nothing saves in a view. */
 const SCENARIOS = /^\/debt(?:\/plan)?$|^\/retirement\/(?:taxes|stress)$/
+/** A page whose rows are named after merchants, and open what was paid to them. Its page test opens one in a view. */
+const CHARGES = '/spend/recurring'
 /** Instructions that only the owner of a plan can follow. */
 const INSTRUCTIONS =
   /Set your first|Add (?:your|a receipt)|Link a bank|Set up your|Only \w+ can|Not shared with you|hasn’t shared|Couldn’t load/
@@ -83,6 +85,7 @@ const lookAt = (page: Page): Promise<{ controls: Control[]; links: string[] }> =
 const mayChange = (path: string, { name, kind }: Control): boolean => {
   // Sliders are for trying out; see src/ui/slider.tsx.
   if (kind === 'range' || READING.some((pattern) => pattern.test(name))) return false
+  if (kind === 'button' && path === CHARGES) return false
   return !((kind === 'radio' || kind === 'button') && SCENARIOS.test(path))
 }
 

@@ -5,6 +5,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { type SentRequest, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleCharge } from '#tests/fixtures/page-spend.ts'
+import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const LIST = 'GET /api/spend/get/recurring-charges/me'
@@ -84,6 +85,21 @@ it('opens the payments of a charge, and what can be said about it', async () => 
   const pay = await openCharge(user, 'Payroll')
   expect(pay.getByRole('button', { name: 'Hide' })).toBeDefined()
   expect(pay.queryByRole('button', { name: 'Mark as canceled' })).toBeNull()
+})
+
+it('shows a viewer what was paid, and nothing that would change the charge', async () => {
+  const paid = {
+    transaction_uuid: '018f0000-0000-7000-8000-000000000001',
+    date: '2026-10-28',
+    amount_cents: -15_99,
+  }
+  const view = sampleView({ sections: ['spending'] })
+  viewAda(view)
+  serve({ [LIST]: listed([sampleCharge({ history: [paid] })]), 'GET /api/users/get/view': () => data(view) })
+  const { user } = visit('/spend/recurring')
+  const sheet = await openCharge(user, 'Stream Plus')
+  expect(sheet.getByRole('region', { name: 'Charges in the past year' })).toBeDefined()
+  expect(sheet.getAllByRole('button')).toEqual([sheet.getByRole('button', { name: 'Close' })])
 })
 
 it('points out what is still charged after a cancellation', async () => {
