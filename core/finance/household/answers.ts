@@ -46,7 +46,7 @@ function spendingChangeFor(plan: HouseholdPlan, { firstWith }: Markets, wanted: 
     first: -MOST_STEPS_UP,
     last: Math.ceil(changeableSpending(plan) / YEARLY_STEP),
   })
-  return cut === null ? null : (cut === 0 ? 0 : -cut) * YEARLY_STEP
+  return cut === null ? null : 0 - cut * YEARLY_STEP
 }
 
 /** Savings needed for the wanted chance of success, and how far the household is. */
