@@ -153,6 +153,21 @@ async function lastCode(server: Running, mobile_no: string): Promise<string> {
   throw new Error('no code was sent')
 }
 
+async function registerAndVerify(server: Running, testUser: ReturnType<typeof newTestUser>): Promise<void> {
+  await send(server, 'POST', '/users/register', testUser)
+  const otp = await lastCode(server, testUser.mobile_no)
+  await send(server, 'POST', '/users/verifyOtp', { username: testUser.username, otp })
+}
+
+/** The token of a new client, who has nothing. */
+async function logInAsNew(server: Running): Promise<string> {
+  const testUser = newTestUser()
+  await registerAndVerify(server, testUser)
+  const { username, password } = testUser
+  const { json } = await send(server, 'POST', '/users/login', { username, password })
+  return json.data.token
+}
+
 /** Sends part of a request and resolves with everything received when the connection ends. */
 function sendSlowly(port: number, text: string): Promise<{ answer: string; afterMs: number }> {
   const started = performance.now()
@@ -295,11 +310,9 @@ describe.concurrent.each(TEST_ENGINES)('the server on %s', (engine) => {
   it('answers others while it calculates for one client, as much as it has room for', async () => {
     const { environment, drop } = await freshEnvironment(engine)
     const server = await start(environment)
-    const create = async (): Promise<Record<string, string>> => {
-      const { json } = await send(server, 'POST', '/dev/demo', undefined)
-      return { Authorization: `Bearer ${json.data.token}` }
-    }
-    const [asking, reading] = [await create(), await create()]
+    const { json } = await send(server, 'POST', '/dev/demo', undefined)
+    const asking = { Authorization: `Bearer ${json.data.token}` }
+    const reading = { Authorization: `Bearer ${await logInAsNew(server)}` }
     const tests = Array.from({ length: 20 }, () =>
       send(server, 'GET', '/retire/protect-model/me', undefined, asking),
     )
@@ -411,9 +424,7 @@ describe.concurrent('a server process', () => {
     const environment = { VERDANT_DATA_DIR: await freshData() }
     const testUser = newTestUser()
     const server = await start(environment)
-    await send(server, 'POST', '/users/register', testUser)
-    const otp = await lastCode(server, testUser.mobile_no)
-    await send(server, 'POST', '/users/verifyOtp', { username: testUser.username, otp })
+    await registerAndVerify(server, testUser)
     server.child.kill('SIGTERM')
     expect(await server.ended).toBe(0)
 

@@ -22,15 +22,18 @@ import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let testServer: TestServer
+/** For tests that only read: creating one takes longer than most tests. */
+let demo: Awaited<ReturnType<typeof createHousehold>>
 beforeAll(async () => {
   testServer = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
+  demo = await createHousehold()
 })
 afterAll(() => testServer.close())
 
 const DAY = 24 * HOUR
 
 /** Creates a household and calls the API as its user. */
-async function tap(on = testServer) {
+async function createHousehold(on = testServer) {
   const { status, json } = await on.send('POST', createDemo.path)
   const { token, user } = json.data
   const read = async (path: string, method = 'GET') => {
@@ -43,7 +46,7 @@ async function tap(on = testServer) {
 
 describe('the demo household', () => {
   it('signs in with one request, and is marked as a demo', async () => {
-    const { status, user, read } = await tap()
+    const { status, user, read } = demo
     expect(status).toBe(201)
     expect(user).toMatchObject({ first_name: 'Alex', last_name: 'Rivera Demo', subscription_plan: 'Plus' })
     expect(isDemo(user.username)).toBe(true)
@@ -51,7 +54,7 @@ describe('the demo household', () => {
   })
 
   it('has three years of history of its assets and debts', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const worth = await read('/investment/get-net-worth', 'POST')
     expect(worth.history).toHaveLength(37)
     const lines = worth.groups.flatMap((group: { lines: { of: string }[] }) => group.lines)
@@ -71,7 +74,7 @@ describe('the demo household', () => {
   })
 
   it('has a full retirement plan that follows every rule', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { plan, facts } = await read('/retire/income-forecast/me')
     const { versions, ...sections } = plan
     expect(versions).toEqual(changedPlan(EMPTY_PLAN, sections).versions)
@@ -84,7 +87,7 @@ describe('the demo household', () => {
   })
 
   it('has five goals over the three modes, none blocked, on accounts that are allocated once', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { goals, totals } = await read('/investment/get-invest-home/me')
     expect(goals.map(({ goal }: { goal: { mode: string } }) => goal.mode)).toEqual([
       'save',
@@ -110,7 +113,7 @@ describe('the demo household', () => {
   })
 
   it('counts its home once, by the account that names its loan', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { groups } = await read('/investment/get-net-worth', 'POST')
     const { lines } = groups.find(({ kind }: { kind: string }) => kind === 'property')
     const [loan] = await read('/debt/get/home-debt/me')
@@ -118,7 +121,7 @@ describe('the demo household', () => {
   })
 
   it('has returns against a benchmark, and a snapshot with two years of actual balances', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { goals } = await read('/investment/get-invest-home/me?investSaveRetire=retire')
     const { goal_uuid } = goals[0].goal
     const { returns } = await read(`/investment/get/return-save-data/${goal_uuid}`)
@@ -130,7 +133,7 @@ describe('the demo household', () => {
   })
 
   it('has debts whose payments and balances agree, with upcoming payments', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const debts = await read('/debt/get/debts/me')
     expect(debts).toHaveLength(5)
     const today = testServer.now().toISOString().slice(0, 10)
@@ -152,7 +155,7 @@ describe('the demo household', () => {
   })
 
   it('has linked banks whose accounts are its own accounts and debts, so that nothing counts twice', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { links, accounts } = await read('/plaid/get/user-accounts-linked-with-plaid/me')
     expect(links.map(({ institution, state }: Record<string, string>) => [institution, state])).toEqual([
       ['Champlain Bank', 'active'],
@@ -173,7 +176,7 @@ describe('the demo household', () => {
   })
 
   it('has three years of transactions that agree with its income and debts', async () => {
-    const { user } = await tap()
+    const { user } = demo
     const count = async (condition: string): Promise<number> => {
       const { rows } = await testServer.database.pool.query(
         `select count(*)::int as many from transactions where user_uuid = $1 and ${condition}`,
@@ -199,7 +202,7 @@ describe('the demo household', () => {
   })
 
   it('is paid what the tax estimate leaves of its pay, and is owed a small refund', async () => {
-    const { read, user } = await tap()
+    const { read, user } = demo
     const { keep, totals, withholding, entries } = await read('/spend/get/tax-data', 'POST')
     const { rows } = await testServer.database.pool.query<{ cents: number }>(
       `select amount_cents::int as cents from transactions where user_uuid = $1 and category = 'paycheck'
@@ -221,7 +224,7 @@ describe('the demo household', () => {
   })
 
   it('puts into retirement each month what its goal says', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { plan } = await read('/retire/income-forecast/me')
     const yours = plan.contribution.contributions.reduce(
       (sum: number, { yearly_cents }: { yearly_cents: number }) => sum + yearly_cents,
@@ -235,7 +238,7 @@ describe('the demo household', () => {
   })
 
   it('has limits that its income covers, after what it saves', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { guardrail } = await read('/spend/get/guardrail/me')
     const [needs, wants] = guardrail.limits
     const most = MONTHLY_INCOME_CENTS - MONTHLY_SAVING_CENTS
@@ -245,7 +248,7 @@ describe('the demo household', () => {
   })
 
   it('pays its everyday card in full without interest, and its store card down', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const debts = await read('/debt/get/credit-card-debt/me')
     const paymentsOf = async (name: string) => {
       const { debt_uuid } = debts.find((debt: { name: string }) => debt.name === name)
@@ -273,7 +276,7 @@ describe('the demo household', () => {
       [28, 'stated'],
     ] as const) {
       at.pass((day - at.now().getUTCDate()) * DAY)
-      const { read } = await tap(at)
+      const { read } = await createHousehold(at)
       const debts = await read('/debt/get/debts/me')
       const card = debts.find(({ name }: { name: string }) => name === 'Everyday card')
       const { days } = await read('/spend/get/cash-flow/me')
@@ -292,7 +295,7 @@ describe('the demo household', () => {
   })
 
   it('counts its advisor calls by the year of its plan', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { subscribed } = await read('/users/payment/get')
     const { invoices } = await read('/users/payment/get/invoice', 'POST')
     const upgrade = invoices.find(({ lines }: { lines: unknown[] }) => lines.length === 2)
@@ -303,7 +306,7 @@ describe('the demo household', () => {
 
   it('keeps its bank links: a login repairs the broken one, and new days come with each sync', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-    const { read, token, user } = await tap(other)
+    const { read, token, user } = await createHousehold(other)
     const { links } = await read('/plaid/get/user-accounts-linked-with-plaid/me')
     const { link_uuid } = links.find(({ state }: { state: string }) => state === 'login_required')
     const update = await other.send('POST', '/common-utility/plaid/update-link-token?platform=web', {
@@ -337,7 +340,7 @@ describe('the demo household', () => {
   })
 
   it('has a saved payoff plan that includes its extra payments, and ends sooner for it', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { choice, version, outcome, interest_cents, as_paid } = await read('/debt/get/plan/me')
     expect([version, choice.extra_cents]).toEqual([1, as_paid.extra_cents])
     expect(outcome.months).toBeLessThanOrEqual(as_paid.months)
@@ -346,7 +349,7 @@ describe('the demo household', () => {
   })
 
   it('has an income, risk answers, and most first steps completed', async () => {
-    const { read } = await tap()
+    const { read } = demo
     expect(await read('/investment/get-income-detail/me')).toMatchObject({ gross_annual_cents: 148_000_00 })
     const { history } = await read('/investment/get-user-risk-profile/me')
     expect(history.map(({ band }: { band: string }) => band)).toEqual(['above_average', 'average'])
@@ -366,7 +369,7 @@ describe('the demo household', () => {
   })
 
   it('has paid for Plus with a test card each month, and for Essential before', async () => {
-    const { read, user } = await tap()
+    const { read, user } = demo
     const today = testServer.now().toISOString()
     const subscription = await read('/users/payment/get')
     expect(subscription).toMatchObject({
@@ -405,7 +408,7 @@ describe('the demo household', () => {
 
   it('is renewed by the sandbox when its month ends', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-    const { token } = await tap(other)
+    const { token } = await createHousehold(other)
     const moved = await other.send('POST', '/dev/payment-clock', { token, body: { days: 31 } })
     expect(moved.status).toBe(200)
     await runPaymentJobs(other.dependencies)
@@ -415,7 +418,7 @@ describe('the demo household', () => {
   })
 
   it('has a practice account with a purchase in each month, whose cash and lots add up', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { accounts } = await read('/ibkr/get/account-info')
     expect(accounts).toMatchObject([{ state: 'approved', is_practice: true, name: 'Individual' }])
     const [{ brokerage_account_uuid }] = accounts
@@ -435,7 +438,7 @@ describe('the demo household', () => {
   })
 
   it('has policies that leave gaps, a bundle that closes some of them, and a checklist half done', async () => {
-    const { read } = await tap()
+    const { read } = demo
     const { policies, needs, profile, best } = await read('/spend/protect/bundle-bid')
     expect(policies.map(({ kind, insurer }: Record<string, string>) => [kind, insurer])).toEqual([
       ['life', 'Champlain Schools'],
@@ -464,7 +467,7 @@ describe('the demo household', () => {
   })
 
   it('shares with an advisor and a partner, who have looked, and may open the partner’s plan', async () => {
-    const { read, token } = await tap()
+    const { read, token } = demo
     const { shares } = await read('/users/get/shares/me')
     expect(shares).toMatchObject([
       { first_name: 'Priya', kind: 'advisor', access: 'view', ended_at: null },
@@ -491,7 +494,7 @@ describe('the demo household', () => {
 
   it('keeps a receipt with a purchase, whose file goes with the household', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
-    const { read } = await tap(other)
+    const { read } = await createHousehold(other)
     const { documents } = await read('/documents/getAll')
     expect(documents).toMatchObject([
       {
@@ -512,7 +515,7 @@ describe('the demo household', () => {
   })
 
   it('is a separate household for each request, with the same amounts', async () => {
-    const [one, two] = [await tap(), await tap()]
+    const [one, two] = [demo, await createHousehold()]
     expect(one.user.user_uuid).not.toBe(two.user.user_uuid)
     const worth = async ({ read }: typeof one) => (await read('/investment/get-net-worth', 'POST')).net_cents
     expect(await worth(one)).toBe(await worth(two))
@@ -521,7 +524,7 @@ describe('the demo household', () => {
   it('is deleted after a day, and no other client is', async () => {
     const other = await createTestServer({ VERDANT_LIMITS: 'relaxed' })
     await registerAndLogIn(other)
-    await tap(other)
+    await createHousehold(other)
     const count = async (table: string) => {
       const { rows } = await other.database.pool.query(`select count(*)::int as rows from ${table}`)
       return rows[0].rows
