@@ -61,6 +61,9 @@ test('guest pages are accessible, the forms of a registration and a login in eit
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expectFitsPhone(page, path)
   }
+  // All widgets on one page: only developers have it.
+  await follow(page, '/dev/ui')
+  await expect(page.getByRole('heading', { level: 1, name: 'We couldn’t find that page' })).toBeVisible()
   await follow(page, '/register')
   await next(page).click()
   await expectNothingSerious(page, 'step 1 with everything wrong')
