@@ -20,9 +20,7 @@ import { liveOnPaths, simulateHousehold } from '#core/finance/household/simulate
 import { draws } from '#tests/fixtures/draws.ts'
 import { COUPLE_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
 import { amortize, extraPaymentEffect, levelPayment } from '#core/finance/loans/amortize.ts'
-import { annualPercentageRate } from '#core/finance/loans/apr.ts'
 import { scoreBehavior } from '#core/finance/market/behavioral.ts'
-import { irr, mirr, npv, xirr, xnpv } from '#core/finance/math/cash-flow.ts'
 import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
 import {
   bestCoupleClaim,
@@ -70,7 +68,6 @@ import {
   startForChance,
   targetForChance,
 } from '#core/finance/market/goal-outcomes.ts'
-import { chanceByMonth, monthForChance, solveFixes } from '#core/finance/market/goal-solve.ts'
 import type { SpendingRule } from '#core/finance/household/plan.ts'
 import { createGrowthSource } from '#core/finance/market/growth.ts'
 import { isRatePath, monthInterest, promotionalRate, steadyRate } from '#core/finance/loans/interest.ts'
@@ -337,17 +334,6 @@ const monthSpend = {
 }
 const holdings = byAsset([10_000, 5_000, 3_000, 2_000, 1_000, 4_000])
 const insured = { age: 40, sex: 'female', isSmoker: false, state: 'OH' } as const
-const dated = [
-  { date: '2025-01-01', amount: -100 },
-  { date: '2026-01-01', amount: 110 },
-]
-const credit = {
-  advances: [{ date: '2026-01-10', amountCents: 500_000 }],
-  payments: [
-    { date: '2026-02-10', amountCents: 260_000 },
-    { date: '2026-03-10', amountCents: 260_000 },
-  ],
-}
 const billingCycle = {
   opensOn: '2026-06-01',
   closesOn: '2026-06-30',
@@ -366,7 +352,6 @@ const reminder = {
   zone: 'America/New_York',
 } as const
 const behavior = Object.fromEntries(BEHAVIORAL_QUESTIONS.map(({ id }) => [id, 'a']))
-const strategies = [growthPlan.allocation]
 const matched = {
   payCents: 8_000_000,
   contributionCents: 200_000,
@@ -451,13 +436,7 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(amortize, { kind: 'payment', principalCents: 90_000, paymentCents: 5_000, rates }),
   fuzzed(extraPaymentEffect, loan),
   fuzzedThrowing(levelPayment, 1_000_000, 0.05, 360),
-  fuzzed(annualPercentageRate, credit),
   fuzzedThrowing(scoreBehavior, BEHAVIORAL_QUESTIONS.slice(0, 1), behavior),
-  fuzzed(npv, 0.05, [-100, 60, 60]),
-  fuzzed(xnpv, 0.05, dated),
-  fuzzed(irr, [-100, 60, 60], 0.1),
-  fuzzed(xirr, dated, 0.1),
-  fuzzed(mirr, [-100, 60, 60], 0.05, 0.04),
   fuzzed(bestCoupleClaim, { ...claimant, ageMonths: 838 }, { ...claimant, ageMonths: 837 }, 0.02),
   fuzzed(coupleClaimValue, claimant, claimant, [800, 760], 0.02),
   fuzzed(coupleClaimGrid, { ...claimant, ageMonths: 838 }, { ...claimant, ageMonths: 837 }, 0.02),
@@ -559,20 +538,6 @@ const PUBLIC_API: readonly FuzzedCall[] = [
     20,
     0.02,
     12,
-  ),
-  fuzzed((of: typeof saving, target: typeof goal) => chanceByMonth(solvePlan, of, target), saving, goal),
-  fuzzed(
-    (of: typeof saving, target: typeof goal, chance: number) => monthForChance(solvePlan, of, target, chance),
-    saving,
-    goal,
-    0.8,
-  ),
-  fuzzed(
-    (of: typeof saving, target: typeof goal, chance: number) =>
-      solveFixes(solvePlan, of, target, chance, strategies),
-    saving,
-    { ...goal, targetCents: 900_000 },
-    0.8,
   ),
   fuzzed(createGrowthSource, { ...growthPlan, detail: 'assets' }, 12),
   ...spendingRules.map((rule) => fuzzed(forecastHousehold, { ...COUPLE_PLAN, rule })),

@@ -123,7 +123,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Figures of a table, and a chance of a life whose age the need has checked.
   'protect/premium.ts': ['coverLimits'],
   'protect/long-term-care.ts': ['careChanceWithin', 'averageCareYears'],
-  'loans/unit-period.ts': 'all',
 }
 
 describe('the fuzz test of core/finance', () => {
