@@ -21,9 +21,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // Lines of a tax return validated by estimateTax and the curve.
   'tax/added-income.ts': 'all',
   'tax/all-taxes.ts': 'all',
-  'tax/alternative-minimum.ts': 'all',
   'tax/business-deduction.ts': 'all',
-  'tax/child-credit.ts': 'all',
   'tax/earned-income-credit.ts': 'all',
   'tax/gross-income.ts': 'all',
   'tax/medicare-surcharge.ts': 'all',
@@ -46,7 +44,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/tax-capital.ts': 'all',
   'tax/tax-deductions.ts': 'all',
   'tax/tax-parameters.ts': 'all',
-  'tax/tax-federal.ts': ['federalTax'],
+  'tax/tax-federal.ts': ['alternativeMinimumTax', 'federalTax'],
   'tax/tax-return.ts': ['blankReturn'],
   'tax/tax-schedule.ts': 'all',
   // Steps of a household's forecast, whose plan checkHouseholdPlan validates.
