@@ -310,8 +310,8 @@ describe.concurrent.each(TEST_ENGINES)('the server on %s', (engine) => {
   it('answers others while it calculates for one client, as much as it has room for', async () => {
     const { environment, drop } = await freshEnvironment(engine)
     const server = await start(environment)
-    const { json } = await send(server, 'POST', '/dev/demo', undefined)
-    const asking = { Authorization: `Bearer ${json.data.token}` }
+    const demo = await send(server, 'POST', '/dev/demo', undefined)
+    const asking = { Authorization: `Bearer ${demo.json.data.token}` }
     const reading = { Authorization: `Bearer ${await logInAsNew(server)}` }
     const tests = Array.from({ length: 20 }, () =>
       send(server, 'GET', '/retire/protect-model/me', undefined, asking),
