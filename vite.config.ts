@@ -139,8 +139,8 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: chunkGroups },
         // The worker lists every file, so a name is only its hash, at 42 bits: long enough to be unique.
-        // Development-only chunks are marked by name and left out of the precache list.
-        // Decided by route, not by name: a shared chunk may be named like a development page.
+        // Chunks of the sandbox's pages are marked by name and left out of the precache list.
+        // Decided by route, not by name: a shared chunk may be named like one of these pages.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('/src/routes/dev/') ? 'assets/dev-[name]-[hash].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',

@@ -1,4 +1,4 @@
-/** `npm run migration -- --name WHAT`: writes the SQL from the tables as they were to the tables as they are. */
+/** `npm run migration -- --name WHAT`: writes a migration from the tables of the newest snapshot to those in the code. */
 import { spawnSync } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const { status } = spawnSync(
   ['node_modules/drizzle-kit/bin.cjs', 'generate', ...process.argv.slice(2)],
   { stdio: 'inherit' },
 )
-// Of the tables as they were, drizzle-kit reads the newest snapshot alone.
+// drizzle-kit reads the newest snapshot alone.
 const snapshots = (await readdir(SNAPSHOTS)).filter((name) => name.endsWith('_snapshot.json')).toSorted()
 for (const name of snapshots.slice(0, -1)) await rm(join(SNAPSHOTS, name))
 process.exit(status ?? 1)
