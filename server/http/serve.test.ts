@@ -50,13 +50,13 @@ it('answers in another thread what calculates or reads for long', () => {
   )
 })
 
-/** A server that takes down which jobs ran in a thread, and whose. A restore waits for `ready`. */
-async function recordingServer(ready: Promise<unknown> = Promise.resolve()) {
+/** A server that takes down which jobs ran in a thread, and whose. A restore runs once `released` resolves. */
+async function recordingServer(released: Promise<unknown> = Promise.resolve()) {
   const ran: { readonly name: string; readonly who: string; readonly signal: AbortSignal | undefined }[] = []
   const threads: Threads = {
     async run<Input, Output>(job: Job<Input, Output>, who: string, input: Input, signal?: AbortSignal) {
       ran.push({ name: job.name, who, signal })
-      if (job.name === 'restore') await ready
+      if (job.name === 'restore') await released
       return sameThread(() => server.dependencies).run(job, who, input, signal)
     },
     close: async () => undefined,
@@ -80,8 +80,8 @@ it('asks for heavy work in the name of the client, and tells when nobody waits f
 })
 
 it('exports and restores in a thread: restores of all clients one after another, at most two of each', async () => {
-  let refuse: () => void = () => undefined
-  const { server, ran } = await recordingServer(new Promise<void>((done) => (refuse = done)))
+  let release: () => void = () => undefined
+  const { server, ran } = await recordingServer(new Promise<void>((done) => (release = done)))
   const { token, user_uuid } = await registerAndLogIn(server)
   const exported = await server.app.request(`/api${EXPORT_PATH}/me`, {
     headers: { Authorization: `Bearer ${token}` },
@@ -93,8 +93,8 @@ it('exports and restores in a thread: restores of all clients one after another,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/zip' },
       body,
     })
-    // The two others run until then, however slow the machine is.
-    if (status === 503) refuse()
+    // Until the third is refused, the two others run, however fast they are.
+    if (status === 503) release()
     return status
   }
   const statuses = await Promise.all([restore(), restore(), restore()])
