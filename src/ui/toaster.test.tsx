@@ -14,6 +14,7 @@ const pass = (milliseconds: number) => {
 }
 
 beforeEach(() => {
+  toast.clear()
   vi.useFakeTimers()
 })
 afterEach(() => {
