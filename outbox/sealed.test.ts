@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { makeWrite, type QueuedWrite } from '#core/outbox/queued-write.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { changeSealed, addSealed, readSealed, sealQueue, sealStoredQueue, unsealWrites } from './sealed.ts'
@@ -70,5 +70,14 @@ it('drops what is older than thirty days, and what does not parse', async () => 
 it('goes on where storage is unavailable', async () => {
   disk.isDenied = true
   await expect(sealStoredQueue(NOW)).resolves.toBeUndefined()
+  expect(await readSealed(NOW)).toEqual([])
+  // Some browsers refuse as soon as storage is named.
+  Object.defineProperty(globalThis, 'indexedDB', {
+    configurable: true,
+    get: () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    },
+  })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'indexedDB'))
   expect(await readSealed(NOW)).toEqual([])
 })

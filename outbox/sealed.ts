@@ -96,11 +96,15 @@ const sealedDatabase = createDatabase(SEALED_DATABASE, SEALED_STORE)
 
 /** What sessions that were kept on this device left. */
 export async function readSealed(now: number): Promise<readonly SealedWrites[]> {
-  // Few devices have this database, and reading would create it. Firefox lists databases only since 126.
-  const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined)
-  if (databases && !databases.some(({ name }) => name === SEALED_DATABASE)) return []
-  const stored: unknown = await get(SEALED_KEY, sealedDatabase.use).catch(() => undefined)
-  return parseSealed(stored, now)
+  try {
+    // Few devices have this database, and reading would create it. Firefox lists databases only since 126.
+    const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined)
+    if (databases && !databases.some(({ name }) => name === SEALED_DATABASE)) return []
+    return parseSealed(await get<unknown>(SEALED_KEY, sealedDatabase.use), now)
+  } catch {
+    // Where the browser blocks storage, even to ask for it is refused.
+    return []
+  }
 }
 
 /** @throws if storage is unavailable */
