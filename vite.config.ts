@@ -46,37 +46,15 @@ const project = (name: string, include: string[], more: object = {}) => ({
   test: { name, include, environment: 'node', testTimeout: 120_000, hookTimeout: 120_000, ...more },
 })
 
-// The other page tests share the modules and the page of one process; these replace modules or `location`, start the app as
-// src/main.tsx does, look at what a module knows when it is loaded, or use `crypto.subtle`, which jsdom lacks.
+// These replace `location`, which a page's own context does not allow, or use `crypto.subtle`, which jsdom lacks.
 const ownProcess = [
+  'src/platform/worker.test.ts',
+  'src/platform/log-out.test.ts',
+  'src/platform/app-lock.test.ts',
   'src/features/lock/lock-host.test.tsx',
   'src/features/lock/lock-screen.test.tsx',
-  'src/features/retirement/income-page.test.tsx',
-  'src/features/retirement/story.test.tsx',
-  'src/features/retirement/stress-page.test.tsx',
   'src/features/settings/app-lock-card.test.tsx',
-  'src/features/settings/sharing-card.test.tsx',
-  'src/features/shell/connectivity.test.ts',
   'src/features/shell/error-page.test.tsx',
-  'src/features/shell/main-layout.test.tsx',
-  'src/features/shell/pending-sheet.test.tsx',
-  'src/features/shell/prefetch.test.ts',
-  'src/features/shell/view-frame.test.tsx',
-  'src/main.blocked.test.tsx',
-  'src/main.test.tsx',
-  'src/platform/app-lock.test.ts',
-  'src/platform/begin-session.test.ts',
-  'src/platform/clear-device.test.ts',
-  'src/platform/form-drafts.test.tsx',
-  'src/platform/install.test.ts',
-  'src/platform/log-out.test.ts',
-  'src/platform/outbox.test.ts',
-  'src/platform/persistence.test.ts',
-  'src/platform/sealed-writes.test.ts',
-  'src/platform/server-build.test.ts',
-  'src/platform/worker.test.ts',
-  'src/router.test.ts',
-  'src/shared/upload/upload-field.test.tsx',
 ]
 // The other server tests share the modules of one process; these replace modules, count what is hashed, or measure the real
 // password hash.
@@ -183,8 +161,13 @@ export default defineConfig({
       project('server', ['server/**/*.test.ts'], { ...server, exclude: ownModules, isolate: false }),
       project('server-process', ownModules, server),
       project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts'], { setupFiles: [leftovers] }),
-      // Modules are loaded and compiled once for all files of a process, which is most of what a page test would wait for.
-      project('page', ['src/**/*.test.{ts,tsx}'], { ...page, exclude: ownProcess, isolate: false }),
+      // Each file has its own context with a new page and new modules; jsdom itself is loaded once per process.
+      project('page', ['src/**/*.test.{ts,tsx}'], {
+        ...page,
+        exclude: ownProcess,
+        pool: 'vmForks',
+        vmMemoryLimit: '1GB',
+      }),
       project('page-process', ownProcess, page),
       project('repository', ['tests/repository/*.test.ts'], { setupFiles: [leftovers, seed] }),
     ],

@@ -144,7 +144,8 @@ describe('reads', () => {
     const statements = query.mock.calls.length
     query.mockRestore()
     expect((await Promise.all(fifty)).every(({ status }) => status === 200)).toBe(true)
-    expect(statements).toBeLessThan(20)
+    // If they didn't take turns, 55 of their hundred came first. How many fit in beside one request varies: 9 to 25.
+    expect(statements).toBeLessThan(40)
   })
 
   it('of a client are limited by their cost, and nobody else is affected', async () => {

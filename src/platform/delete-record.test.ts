@@ -5,7 +5,6 @@ import { getGoalPlans } from '#core/contract/projection.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { deleteRecord } from './delete-record.ts'
-import { clearOutbox } from './outbox-lifecycle.ts'
 import { queryClient, queryFor } from './queries.ts'
 import { writeSession } from './session.ts'
 
@@ -13,8 +12,6 @@ const GOAL = '018f0000-0000-7000-8000-000000000011'
 const about = { subject: GOAL, label: 'Delete Boat' }
 
 it('fetches what it canceled again when the deletion is refused', async () => {
-  await clearOutbox()
-  queryClient.clear()
   writeSession({ token: 'a-token', user: MAYA }, true)
   const first = later()
   const answers = [first.answer]

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
 
-import { dateFromIso, isoFromDate } from './date-text.ts'
+import { dateFromIso, isoFromDate } from './iso-date.ts'
 import './styles/calendar.css'
 
 export interface CalendarProps {

@@ -1,4 +1,5 @@
 /** A date as typed, MM/DD/YYYY, and as stored, YYYY-MM-DD. */
+import { dateFromIso, isoFromDate } from './iso-date.ts'
 
 /** Formats typed text as MM/DD/YYYY. A slash after one digit completes it: `3/` becomes `03/`. */
 export function groupDate(typed: string, adding: boolean): string {
@@ -45,19 +46,4 @@ export function isoFromTyped(typed: string): string {
 export function typedFromIso(iso: string): string {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
   return year ? `${month}/${day}/${year}` : ''
-}
-
-/** Local noon of the day, so that a daylight-saving change cannot move it to another day. */
-export function dateFromIso(iso: string): Date | undefined {
-  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso) ?? []
-  if (!year) return undefined
-  const date = new Date(2000, 0, 1, 12)
-  date.setFullYear(Number(year), Number(month) - 1, Number(day))
-  return date
-}
-
-const part = (number: number, length: number) => String(number).padStart(length, '0')
-
-export function isoFromDate(date: Date): string {
-  return `${part(date.getFullYear(), 4)}-${part(date.getMonth() + 1, 2)}-${part(date.getDate(), 2)}`
 }

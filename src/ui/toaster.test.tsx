@@ -14,7 +14,6 @@ const pass = (milliseconds: number) => {
 }
 
 beforeEach(() => {
-  toast.clear()
   vi.useFakeTimers()
 })
 afterEach(() => {

@@ -43,7 +43,6 @@ it('counts unread notifications, lists them, and links to their subjects', async
   const calls = serve({
     [READ]: () => data({ notifications: [reminder, password], unread_count: 1, next_cursor: null }),
     [MARK]: () => data({ unread_count: 0 }),
-    [`GET /api/debt/get/debt/${reminder.subject_uuid}`]: () => refused(404, 'It is not there'),
   })
   const { user } = visit('/dashboard')
   const list = await open(user, 'Notifications, 1 unread')

@@ -1,5 +1,5 @@
 import { hashKey } from '@tanstack/react-query'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { setCachedAnswers } from '#app/platform/answer-cache.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { startView, writeSession } from '#app/platform/session.ts'
@@ -18,12 +18,10 @@ function visitAgain(change: (stored: unknown) => unknown = (stored) => stored) {
   setCachedAnswers([[hashKey(query.queryKey), { data: change(query.state.data), updated_at: 0 }]])
 }
 
-const clearMemory = () => {
+afterEach(() => {
   queryClient.clear()
   setCachedAnswers([])
-}
-beforeEach(clearMemory)
-afterEach(clearMemory)
+})
 
 it('has the last result of a kind on a later visit', () => {
   place.write(found)
