@@ -22,7 +22,7 @@ export default defineConfig<object, FixtureOptions>({
   forbidOnly: Boolean(process.env['CI']),
   // Generous, for a busy machine: a test ends when it has seen everything, and only a failing one waits this long.
   timeout: 180_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 60_000 },
   // `npm test` names this file and counts passed tests from it.
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {

@@ -8,20 +8,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { build } from 'esbuild'
 import { CACHE, note, ROOT, summary } from './bench.mjs'
 
 const ENGINE = [
-  'loans/amortize',
-  'market/fan',
   'loans/interest',
+  'loans/level-payment',
+  'market/fan',
   'market/market',
   'loans/payoff',
   'market/portfolio',
   'market/project',
   'math/random',
-  'market/simulate',
   'social-security/claiming-couple',
   'tax/tax-curve',
   'tax/tax-federal',
@@ -36,25 +34,6 @@ const ENGINE = [
   'household/simulate-household',
   'math/elementary',
 ]
-const WORKER = `
-import { parentPort, workerData } from 'node:worker_threads'
-const { simulateRange, createStream, startStream, fillNormals } = await import(workerData)
-const stream = createStream()
-const normals = new Float64Array(2160)
-parentPort.on('message', ({ plan, range, isBare }) => {
-  if (isBare) {
-    for (let path = range.from; path < range.to; path += 1) {
-      startStream(stream, plan.seed, path)
-      fillNormals(stream, normals, normals.length)
-    }
-    parentPort.postMessage(null)
-    return
-  }
-  const { value } = simulateRange(plan, range)
-  parentPort.postMessage(value, [value.balances.buffer])
-})
-parentPort.postMessage('ready')
-`
 
 async function bundleEngine() {
   const { outputFiles } = await build({
@@ -89,8 +68,7 @@ function quickest(job, { turns = 5, times = 1 } = {}) {
   return best
 }
 
-const url = await bundleEngine()
-const engine = await import(url)
+const engine = await import(await bundleEngine())
 const must = (result) => {
   if (!result.ok) throw new Error(result.message)
   return result.value
@@ -99,90 +77,8 @@ const must = (result) => {
 const { allocation } = engine.MODELS.average
 const seed = engine.seedFrom('bench')
 const saving = { initialCents: 1_000_000, monthlyContributionCents: 50_000, annualIncreaseRate: 0.02 }
-const planOf = (paths, months, detail, antithetic) => ({
-  allocation,
-  market: engine.capitalMarket,
-  annualFeeRate: 0.005,
-  detail,
-  seed,
-  antithetic,
-  paths,
-  flows: engine.savingFlows(saving, months),
-})
-const runAll = (plan) => engine.fanOf(must(engine.simulate(plan)))
-
-// 10,000 paths, 360 months, six correlated assets, percentiles by month; and a loop that only draws as many normals.
-const [independent, mirrored] = [false, true].map((antithetic) => planOf(10_000, 360, 'assets', antithetic))
 const stream = engine.createStream()
-const normals = new Float64Array(360 * 6)
-const drawOnly = () => {
-  for (let path = 0; path < independent.paths; path += 1) {
-    engine.startStream(stream, seed, path)
-    engine.fillNormals(stream, normals, normals.length)
-  }
-}
-// Alternate, so that a busy moment affects both.
-const best = { bare: Infinity, independent: Infinity, mirrored: Infinity }
-for (let turn = 0; turn < 5; turn += 1) {
-  best.bare = Math.min(best.bare, quickest(drawOnly, { turns: 1 }))
-  best.independent = Math.min(
-    best.independent,
-    quickest(() => runAll(independent), { turns: 1 }),
-  )
-  best.mirrored = Math.min(
-    best.mirrored,
-    quickest(() => runAll(mirrored), { turns: 1 }),
-  )
-}
-note('21.6 million normals, bare', best.bare, null, 'ms')
-note('10,000 x 360 x 6 with percentiles', best.independent, 1_000, 'ms')
-note('the same, over the bare loop', best.independent / best.bare, 3, 'times')
-note('in mirrored pairs, over the bare loop', best.mirrored / best.bare, 3, 'times')
-
-/** Idle workers that each take ranges of paths. */
-async function openPool(count) {
-  const workers = Array.from({ length: count }, () => new Worker(WORKER, { eval: true, workerData: url }))
-  await Promise.all(workers.map((worker) => new Promise((resolve) => worker.once('message', resolve))))
-  const ranges = engine.splitPaths(independent.paths, count)
-  const run = (isBare) =>
-    Promise.all(
-      ranges.map(
-        (range, i) =>
-          new Promise((resolve) => {
-            workers[i].once('message', resolve)
-            workers[i].postMessage({ plan: independent, range, isBare })
-          }),
-      ),
-    )
-  return { run, close: () => Promise.all(workers.map((worker) => worker.terminate())) }
-}
-
-async function timed(job) {
-  const started = performance.now()
-  const answer = await job()
-  return { answer, ms: performance.now() - started }
-}
-
-// Both cores may be busy: the bare loop on the same workers shows what the machine can deliver.
-const pools = [await openPool(1), await openPool(2)]
-const pooled = { bare: [Infinity, Infinity], simulated: [Infinity, Infinity], joined: Infinity }
-for (let turn = 0; turn < 12; turn += 1) {
-  for (const [i, pool] of pools.entries()) {
-    pooled.bare[i] = Math.min(pooled.bare[i], (await timed(() => pool.run(true))).ms)
-    const { answer, ms } = await timed(() => pool.run(false))
-    pooled.simulated[i] = Math.min(pooled.simulated[i], ms)
-    const joined = quickest(() => engine.fanOf(must(engine.mergeBlocks(answer))), { turns: 0 })
-    if (i === 1) pooled.joined = Math.min(pooled.joined, joined)
-  }
-}
-await Promise.all(pools.map((pool) => pool.close()))
-const share = ([one, two]) => two / one
-note('simulated by 1 worker', pooled.simulated[0], null, 'ms')
-note('simulated by 2 workers', pooled.simulated[1], null, 'ms')
-note('joining two blocks, and their percentiles', pooled.joined, null, 'ms')
-note('2 workers over 1, bare normals: what this machine gives', share(pooled.bare), null, 'times')
-note('2 workers over 1, simulated', share(pooled.simulated), null, 'times')
-note('scaling over that of the bare loop', share(pooled.simulated) / share(pooled.bare), 1.25, 'times')
+const normals = new Float64Array(37)
 
 // What a slider move waits for.
 const { monthlyLog } = must(engine.mixMoments(allocation, engine.capitalMarket))
@@ -193,14 +89,6 @@ note(
   8,
   'ms',
 )
-const slider = planOf(2_000, 240, 'mix', true)
-note(
-  '2,000 paths x 240 months of one mix',
-  quickest(() => runAll(slider), { turns: 15 }),
-  40,
-  'ms',
-)
-
 // Ten debts, the longest running its full thirty years.
 const fixed = (id, balanceCents, rate, months) => ({
   id,

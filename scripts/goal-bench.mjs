@@ -37,7 +37,7 @@ const CLIENTS = 10_000
 const ASKED = 300
 const P99_MS = 50
 
-async function measureSums({ projectionOf, bandsOf, simulatedBands, fixesOf }) {
+async function measureSums({ projectionOf, bandsOf, fixesOf }) {
   const today = '2026-11-21'
   const measure = async (what, job, target) => {
     await repeat(5, job)
@@ -51,11 +51,6 @@ async function measureSums({ projectionOf, bandsOf, simulatedBands, fixesOf }) {
     20,
   )
   await measure('fan by the closed form, 30 years: one frame of a slider', (i) => bandsOf(other(i)), 16)
-  await measure(
-    'fan by simulation, 30 years, 4,000 paths: in a worker',
-    (i) => simulatedBands(other(i), 4000),
-    250,
-  )
   await measure(
     'ways back on track, 30 years',
     (i) =>

@@ -42,6 +42,12 @@ const staticChecks = () =>
     check('lint', [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
     check('format', [bin('oxfmt/bin/oxfmt'), '--check', '.']),
     check('dead code', [bin('knip/bin/knip.js')]),
+    check('code that only tests reach', [
+      bin('knip/bin/knip.js'),
+      '--production',
+      '--include',
+      'files,exports,types',
+    ]),
     check('migrations say what the tables say', ['scripts/check-migrations.mjs']),
   ])
 

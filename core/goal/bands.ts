@@ -1,10 +1,9 @@
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
-import { approximateFan } from '#core/finance/market/fan.ts'
+import { approximateFan, type Fan } from '#core/finance/market/fan.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { priceLevel, projectGoal, savingFlows } from '#core/finance/market/project.ts'
-import { fanOf, simulate, type Fan } from '#core/finance/market/simulate.ts'
 import { modelFigures } from './model.ts'
-import { growthOf, savingOf, solvePlanOf, targetGrowth } from './plan.ts'
+import { growthOf, savingOf, targetGrowth } from './plan.ts'
 
 const plain = (fan: Fan): Bands => ({
   p5: [...fan.p5],
@@ -34,13 +33,6 @@ export function bandsOf(plan: GoalPlan): Bands {
   if (plan.growth.kind === 'steady') return steadyBands(plan)
   const fan = approximateFan(modelFigures(plan.growth.model).monthlyLog, flowsOf(plan))
   return fan.ok ? plain(fan.value) : oneBand([])
-}
-
-/** The same fan by simulation, for a worker; a fixed seed gives the same plan the same chart. */
-export function simulatedBands(plan: GoalPlan, paths: number): Bands {
-  if (plan.growth.kind === 'steady') return steadyBands(plan)
-  const block = simulate({ ...solvePlanOf(plan.growth.model, paths), flows: flowsOf(plan) })
-  return block.ok ? plain(fanOf(block.value)) : oneBand([])
 }
 
 /** Cumulative contributions by month, today first, in whole cents. */

@@ -1,11 +1,10 @@
 import type { GoalPlan, Outlook, TrackLabel } from '#core/contract/projection.ts'
 import { approximateChance, approximateMedian } from '#core/finance/market/fan.ts'
 import type { LogMoments } from '#core/finance/market/portfolio.ts'
-import { targetAtDate } from '#core/finance/market/goal-outcomes.ts'
 import { roundCents } from '#core/finance/math/money.ts'
-import { finalBalance, savingFlows } from '#core/finance/market/project.ts'
+import { finalBalance, priceLevel, savingFlows } from '#core/finance/market/project.ts'
 import { modelFigures } from './model.ts'
-import { growthOf, savingOf, targetOf } from './plan.ts'
+import { growthOf, savingOf, targetGrowth } from './plan.ts'
 
 /** The chance that counts as on track: a judgment, and the customary one. */
 export const WANTED_CHANCE = 0.8
@@ -21,7 +20,8 @@ export const labelOf = (chance: number): TrackLabel =>
   LABELS.find(({ from }) => chance >= from)?.label ?? 'off_track'
 
 /** The target in whole cents, in the money of the goal's date. */
-export const targetCentsAtDate = (plan: GoalPlan): number => roundCents(targetAtDate(targetOf(plan)))
+export const targetCentsAtDate = (plan: GoalPlan): number =>
+  roundCents(plan.target_cents * priceLevel(targetGrowth(plan), plan.months))
 
 /** A steady plan's final balance in whole cents; rates allowed by the schema are always valid. */
 function steadyBalance(plan: GoalPlan): number {

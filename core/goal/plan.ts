@@ -1,11 +1,9 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import { MODELS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { GoalTarget, SolvePlan } from '#core/finance/market/goal-outcomes.ts'
 import type { Growth, Saving } from '#core/finance/market/project.ts'
-import { seedFrom } from '#core/finance/math/random.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { modelFigures } from './model.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate, monthsToGoal } from './months.ts'
@@ -89,30 +87,9 @@ export const savingOf = (plan: GoalPlan): Saving => ({
 export const targetGrowth = (plan: GoalPlan): number =>
   plan.inflation_adjusted ? capitalMarket.inflation.compoundRate : 0
 
-/** The target, as engine input. */
-export const targetOf = (plan: GoalPlan): GoalTarget => ({
-  targetCents: plan.target_cents,
-  annualTargetGrowthRate: targetGrowth(plan),
-  months: plan.months,
-})
-
 /** The steady growth of a plan: its accounts' rate, or its portfolio's compound return before costs. */
 export function growthOf({ growth }: GoalPlan): Growth {
   if (growth.kind === 'steady') return { annualRate: growth.annual_rate, annualFeeRate: 0 }
   const { moments, costRate } = modelFigures(growth.model)
   return { annualRate: moments.compoundReturn, annualFeeRate: costRate }
 }
-
-/** One seed for all goals, so that scenarios see the same markets and differ only by the client's changes. */
-const SEED = seedFrom('goal')
-
-/** The market of a model, for a simulation. */
-export const solvePlanOf = (model: RiskBand, paths: number): SolvePlan => ({
-  allocation: MODELS[model].allocation,
-  market: capitalMarket,
-  annualFeeRate: modelFigures(model).costRate,
-  detail: 'mix',
-  seed: SEED,
-  antithetic: true,
-  paths,
-})

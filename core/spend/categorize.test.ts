@@ -3,7 +3,13 @@ import { SpendCategory } from '#core/contract/spend-categories.ts'
 import { SPEND_STANDARD } from '#core/finance/data/spend-standard.ts'
 import { fromBankCategory } from './bank-category.ts'
 import { CATEGORIES } from './categories.ts'
-import { categorize, type CategorizeInput, createMatcher, fromCategoryText, type Rule } from './categorize.ts'
+import {
+  type CategorizeInput,
+  createCategorizer,
+  createMatcher,
+  fromCategoryText,
+  type Rule,
+} from './categorize.ts'
 import { merchantName } from './merchant-name.ts'
 
 const input = (change: Partial<CategorizeInput> = {}): CategorizeInput => ({
@@ -26,6 +32,8 @@ const rule = (change: Partial<Rule> = {}): Rule => ({
   rename: null,
   ...change,
 })
+
+const categorize = (one: CategorizeInput, rules: readonly Rule[]) => createCategorizer(rules)(one)
 
 it('names every category once, with a place that the published statistics have', () => {
   const labels = SpendCategory.options.map((name) => CATEGORIES[name].label)

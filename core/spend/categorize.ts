@@ -280,7 +280,3 @@ export function createCategorizer(rules: readonly Rule[]): (input: CategorizeInp
     return { category, type: usualType(category), source: told ? 'bank' : 'guess', name, rule_uuid: null }
   }
 }
-
-/** The category, type and name of one transaction; see {@link createCategorizer} for many. */
-export const categorize = (input: CategorizeInput, rules: readonly Rule[]): Categorized =>
-  createCategorizer(rules)(input)

@@ -2,7 +2,6 @@
 import type { SpendDay } from '#core/contract/guardrail.ts'
 import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import type { CategorySum } from '#core/contract/spend-dashboard.ts'
-import type { Transaction } from '#core/contract/transactions.ts'
 import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -18,23 +17,6 @@ export interface SpendPart {
   /** Negative for money out. */
   readonly amount_cents: number
   readonly transaction_count: number
-}
-
-/** What a transaction counts as: its parts if it is split. Nothing for a transfer, or one that the client excluded. */
-export function partsOf(
-  transaction: Pick<Transaction, 'date' | 'category' | 'type' | 'amount_cents' | 'splits' | 'is_excluded'>,
-): SpendPart[] {
-  const { date, splits, is_excluded } = transaction
-  if (is_excluded) return []
-  return (splits.length > 0 ? splits : [transaction])
-    .filter(({ type }) => type !== 'transfer')
-    .map(({ category, type, amount_cents }) => ({
-      date,
-      category,
-      type,
-      amount_cents,
-      transaction_count: 1,
-    }))
 }
 
 /** What money is for. */

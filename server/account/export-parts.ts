@@ -1,5 +1,5 @@
 /** What is exported of a client: their rows of every table, except what would open their account or reveal their devices. */
-import { and, eq, getTableColumns, getTableName, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -106,10 +106,6 @@ const OWNED: Readonly<Record<string, Owned>> = {
   brokerage_entries: brokerageEntries,
   brokerage_lots: brokerageLots,
 }
-
-/** The types of {@link OWNED} with the names of their tables, for the tests that none is left out. */
-export const exportedTables = () =>
-  Object.entries(OWNED).map(([type, table]) => ({ type, table: getTableName(table) }))
 
 /** Tables whose rows belong to a record of the client's, and those of which only some columns may leave. */
 function dependentParts(db: Db, userUuid: string): readonly ExportPart[] {

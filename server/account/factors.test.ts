@@ -2,30 +2,24 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { bankKeyFrom } from '#server/providers/bank-link/bank-tokens.ts'
+import { bytesOf, codeAt } from '#tests/fixtures/authenticator-app.ts'
 import { loginFactorServer } from '#tests/fixtures/login-factors.ts'
 import { HOUR, MINUTE, SECOND } from '#tests/fixtures/test-server.ts'
 import { exported } from '#tests/fixtures/exports.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { rotateAuthenticatorSecrets } from './authenticators.ts'
-import { totp } from './totp.ts'
 
 const { testServer, post, isIn, factors } = await loginFactorServer()
 const logIn = (username: string) => post('/users/login', { username, password: PASSWORD })
 const finish = (username: string, otp: string) => post('/users/mfa/verifyOtp', { username, otp })
 const recover = (username: string, code: string) => post('/users/mfa/verifyRecoveryCode', { username, code })
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-function bytesOf(secret: string): Buffer {
-  const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-
 /** A client with an authenticator app, and the code that it shows now. */
 async function clientWithApp() {
   const client = await registerAndLogIn(testServer)
   const begun = await post('/users/create/authenticator', { password: PASSWORD }, client.token)
   const secret = bytesOf(begun.json.data.secret)
-  const code = () => totp(secret, testServer.now())
+  const code = () => codeAt(secret, testServer.now())
   const confirmed = await testServer.send('PUT', '/users/update/authenticator', {
     token: client.token,
     body: { otp: code() },
@@ -143,7 +137,7 @@ describe('an authenticator app', () => {
     const client = await registerAndLogIn(testServer)
     const other = (await logIn(client.username)).json.data.token
     const begun = await post('/users/create/authenticator', { password: PASSWORD }, client.token)
-    const otp = totp(bytesOf(begun.json.data.secret), testServer.now())
+    const otp = codeAt(bytesOf(begun.json.data.secret), testServer.now())
     await testServer.send('PUT', '/users/update/authenticator', { token: client.token, body: { otp } })
     expect([await isIn(client.token), await isIn(other)]).toEqual([true, false])
     const again = await post('/users/create/authenticator', { password: PASSWORD }, client.token)

@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { PushPayload } from '#core/contract/push-payload.ts'
 import { SECURITY_NOTICES, type SecurityKind } from '#core/push/security-notices.ts'
 import { heldPushes } from '#server/db/schema/push.ts'
+import { bytesOf, codeAt } from '#tests/fixtures/authenticator-app.ts'
 import { exportZip } from '#tests/fixtures/exports.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
 import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { totp } from './totp.ts'
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Safari/604.1'
@@ -72,12 +72,8 @@ async function addPasskey({ send }: Pick<Client, 'send'>) {
 
 async function addApp({ send }: Client): Promise<readonly string[]> {
   const begun = await send('POST', '/users/create/authenticator', { password: PASSWORD })
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...String(begun.json.data.secret)]
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-  const done = await send('PUT', '/users/update/authenticator', { otp: totp(secret, testServer.now()) })
+  const otp = codeAt(bytesOf(begun.json.data.secret), testServer.now())
+  const done = await send('PUT', '/users/update/authenticator', { otp })
   return done.json.data.recovery_codes
 }
 

@@ -41,10 +41,6 @@ function codeOf(secret: Uint8Array, step: number): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** The code that the app shows at an instant. */
-export const totp = (secret: Uint8Array, at: Date): string =>
-  codeOf(secret, Math.floor(at.getTime() / 1000 / STEP_SECONDS))
-
 /** The step whose code it is: the current one, the one before, or the one after; undefined for a wrong code. */
 export function matchingStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS)

@@ -43,7 +43,7 @@ const summedParts = (userUuid: string, period: SpendPeriod, date: SQL): SQL => s
   left join lateral jsonb_to_recordset(sums.splits) as s (amount_cents bigint, category text, type text) on true`
 
 /**
- * What a client's transactions count as, as `partsOf` in core/spend/month.ts says, summed by day, category and type.
+ * What a client's transactions count as, summed by day, category and type.
  *
  * @param starts sums by period instead, which each has its first day as date; ascending, the first on or before `from`
  */

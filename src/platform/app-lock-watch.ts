@@ -4,7 +4,7 @@ import { appLocked, lockStorage, onLockChange, readLock, USED_KEY } from './app-
 import { clearTries } from './app-lock-pin.ts'
 import { clock } from './clock.ts'
 import { readOwnSession } from './session.ts'
-import { openFresh } from './view.ts'
+import { newPage } from './view.ts'
 
 /** How often to look, and how often a use is noted. */
 const LOOK_EVERY_MS = 1000
@@ -55,7 +55,7 @@ export function lockApp(): void {
 /** Unlocks every tab, after the PIN, a passkey or the password. */
 export function unlockApp(): void {
   // A page that the browser kept from before a log-out has nothing to show.
-  if (!readOwnSession()) return openFresh('/login')
+  if (!readOwnSession()) return newPage.open('/login')
   clearTries()
   noteUse()
   tell('unlock')

@@ -4,16 +4,13 @@ import { call } from './api.ts'
 import { stayUnlocked } from './app-lock.ts'
 import { endView, startView } from './session.ts'
 
-// The memory of a page belongs to one plan, so another plan gets a new page.
-let openPage = (path: string): void => location.assign(path)
-
-/** Sets how pages open, for tests. */
-export function openPagesBy(by: (path: string) => void): void {
-  openPage = by
+/**
+ * Opens a path as a new page, which knows nothing of this one: the memory of a page belongs to one plan. In one place so that a
+ * test can set it.
+ */
+export const newPage = {
+  open: (path: string): void => location.assign(path),
 }
-
-/** Opens a path as a new page, which knows nothing of this one. */
-export const openFresh = (path: string): void => openPage(path)
 
 /** Opens a shared plan in this tab; false where the share is gone. */
 export async function openPlan(shareUuid: string): Promise<boolean> {
@@ -21,7 +18,7 @@ export async function openPlan(shareUuid: string): Promise<boolean> {
   if (!outcome.ok) return false
   startView(outcome.data)
   stayUnlocked()
-  openPage('/dashboard')
+  newPage.open('/dashboard')
   return true
 }
 
@@ -30,5 +27,5 @@ export async function closePlan(): Promise<void> {
   await call(closeView, {}, { quiet: true })
   endView()
   stayUnlocked()
-  openPage('/chooseProfile')
+  newPage.open('/chooseProfile')
 }

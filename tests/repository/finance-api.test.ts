@@ -10,7 +10,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'math/bisect.ts': 'all',
   'math/elementary.ts': 'all',
   'math/find-root.ts': 'all',
-  'math/order-statistic.ts': 'all',
   'math/percentiles.ts': ['createPercentileSelector'],
   'math/random.ts': ['createStream', 'nextUniform', 'startStream', 'fillNormals'],
   'math/range.ts': 'all',
@@ -24,7 +23,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/business-deduction.ts': 'all',
   'tax/earned-income-credit.ts': 'all',
   'tax/gross-income.ts': 'all',
-  'tax/medicare-surcharge.ts': 'all',
   'tax/personal-credits.ts': 'all',
   'tax/tax-bends.ts': 'all',
   'tax/withholding.ts': ['blankW4', 'federalWithholding'],
@@ -80,7 +78,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'retirement/medicare.ts': 'all',
   // Withdrawals along a path that their callers validate.
   'retirement/drawdown.ts': 'all',
-  'market/market.ts': ['recordFromAnnual', 'recordFromMonthly', 'yearlyRecordFromMonthly', 'realGrowth'],
+  'market/market.ts': ['recordFromAnnual', 'recordFromMonthly'],
   'retirement/secure-model.ts': ['secureIncomeByYear'],
   // Parts of claims, loans, goals and projections.
   'social-security/claiming.ts': [
@@ -93,15 +91,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
     'ownWorth',
     'survivalByMonth',
     'tailSums',
-  ],
-  'market/goal-outcomes.ts': [
-    'isSize',
-    'refuseSize',
-    'refuseChance',
-    'isGoal',
-    'multiples',
-    'targetAtDate',
-    'chanceOfAmounts',
   ],
   'loans/accrual.ts': 'all',
   'loans/interest.ts': ['billedInterest', 'rateIn', 'steadyRate', 'promotionalRate'],
@@ -116,7 +105,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   // The level of a record, which its callers have read.
   'market/performance.ts': ['levelOn'],
   'market/project.ts': ['contributionMultiple', 'priceLevel'],
-  'market/simulate.ts': ['fanOf'],
   'social-security/social-security-benefit.ts': ['claimingFactor', 'survivorAgeFactor'],
   // Figures of a table, and a chance of a life whose age the need has checked.
   'protect/premium.ts': ['coverLimits'],

@@ -84,6 +84,3 @@ export const MODELS: Readonly<Record<RiskBand, ModelPortfolio>> = {
     },
   },
 }
-
-/** The models, least risk first. */
-export const MODEL_PORTFOLIOS: readonly ModelPortfolio[] = RISK_BANDS.map((band) => MODELS[band])

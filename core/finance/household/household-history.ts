@@ -1,8 +1,6 @@
 import { blend, periodLabel, type MarketRecord, type Mix } from '#core/finance/market/market.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { Seed } from '#core/finance/math/random.ts'
-import { bootstrapPaths } from '#core/finance/market/bootstrap.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
 import { plannedLives } from './lives.ts'
 import { medianMarket, type HouseholdMarket } from './market.ts'
@@ -26,7 +24,7 @@ export interface HistoricalMarkets {
   readonly source: string
 }
 
-type HistoryProblem = PlanProblem | 'bad-mix' | 'no-series' | 'record-too-short' | 'no-start' | 'bad-paths'
+type HistoryProblem = PlanProblem | 'bad-mix' | 'no-series' | 'record-too-short' | 'no-start'
 
 /** Names of the markets that a plan is tested against: what happened to those who retired then. */
 export const STRESS_STARTS = [1929, 1966, 2000, 2008] as const
@@ -96,39 +94,6 @@ export function historicalMarkets(
     fromYear,
     source: record.source,
   })
-}
-
-/**
- * Paths drawn from blocks of a record (see {@link bootstrapPaths}), for every year of the plan: markets that never
- * happened, made of years that did.
- */
-export function bootstrapMarkets(
-  plan: HouseholdPlan,
-  record: MarketRecord,
-  { mix, feeRate }: HistoricalMix,
-  { paths, seed }: { readonly paths: number; readonly seed: Seed },
-): Result<readonly HouseholdMarket[], HistoryProblem> {
-  const checked = checkHouseholdPlan(plan)
-  if (!checked.ok) return checked
-  const blended = blend(record, mix, feeRate)
-  if (!blended.ok) return blended
-  const years = planYears(plan)
-  const drawn = bootstrapPaths(blended.value, { paths, years, seed })
-  if (!drawn.ok) return refuse('bad-paths', drawn.message)
-  const yearly = (rates: Float64Array): Float64Array => {
-    const levels = compounded(rates)
-    const step = record.periodsPerYear
-    return Float64Array.from(
-      { length: years },
-      (_, year) => (levels[(year + 1) * step] ?? 1) / (levels[year * step] ?? 1) - 1,
-    )
-  }
-  return ok(
-    drawn.value.map(({ returns, inflation }) => ({
-      returns: yearly(returns),
-      inflation: yearly(inflation),
-    })),
-  )
 }
 
 /** What a plan would have come to for a household that retired at the start of a calendar year. */

@@ -306,27 +306,3 @@ export const minimumsOnly = (
     { debts, order: { kind: 'avalanche' }, budget: { kind: 'extra', monthlyCents: 0, rollOver: false } },
     withSchedule,
   )
-
-export interface PayoffComparison {
-  readonly plan: PayoffPlan
-  readonly baseline: PayoffPlan
-  /** Null unless both pay off all debts. */
-  readonly saved: { readonly interestCents: Cents; readonly months: number } | null
-}
-
-/** A plan compared with minimum payments only. */
-export function comparePayoff(request: PayoffRequest): Result<PayoffComparison, PayoffRefusal> {
-  const plan = planPayoff(request)
-  if (!plan.ok) return plan
-  const baseline = minimumsOnly(request.debts)
-  if (!baseline.ok) return baseline
-  const [ends, baselineEnds] = [plan.value.outcome, baseline.value.outcome]
-  const saved =
-    ends.kind === 'paid' && baselineEnds.kind === 'paid'
-      ? {
-          interestCents: baseline.value.interestCents - plan.value.interestCents,
-          months: baselineEnds.months - ends.months,
-        }
-      : null
-  return ok({ plan: plan.value, baseline: baseline.value, saved })
-}

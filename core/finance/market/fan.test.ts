@@ -1,17 +1,19 @@
 import { array, assert, constantFrom, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { capitalMarket, type Allocation } from '#core/finance/data/capital-market.ts'
-import { MODEL_PORTFOLIOS, MODELS } from '#core/finance/data/model-portfolios.ts'
-import { afterFee, approximateChance, approximateFan, approximateMedian, normalCdf } from './fan.ts'
-import { createGrowthSource, type GrowthPlan } from './growth.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { afterFee, approximateChance, approximateFan, approximateMedian, type Fan, normalCdf } from './fan.ts'
 import { percentile } from '#core/finance/math/percentiles.ts'
 import { mixMoments, type LogMoments } from './portfolio.ts'
 import { finalBalance, savingFlows } from './project.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
-import { BAND_PROBABILITIES, type Fan } from './simulate.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { marketPaths } from '#tests/fixtures/market-paths.ts'
 
-const allocations = MODEL_PORTFOLIOS.map(({ allocation }) => allocation)
+/** Those of a fan's bands. */
+const BAND_PROBABILITIES = [0.05, 0.25, 0.5, 0.75, 0.95]
+
+const allocations = Object.values(MODELS).map(({ allocation }) => allocation)
 const growthModel = MODELS.high.allocation
 const monthOf = (allocation: Allocation) => unwrap(mixMoments(allocation, capitalMarket)).monthlyLog
 const bands = (fan: Fan): Float64Array[] => [fan.p5, fan.p25, fan.p50, fan.p75, fan.p95]
@@ -186,7 +188,7 @@ describe('the fan compared with the integrated distribution', () => {
 })
 
 /*
- * Approximation errors. The bounds are those stated in fan.ts and growth.ts, plus four standard errors of the
+ * Approximation errors. The bounds are those stated in fan.ts, plus four standard errors of the
  * percentiles at this number of paths.
  */
 describe('the approximations compared with all six assets', () => {
@@ -194,29 +196,14 @@ describe('the approximations compared with all six assets', () => {
   const horizons = [120, 360]
 
   /** Balances at each horizon from contributing one cent a month. */
-  function balances(allocation: Allocation, detail: GrowthPlan['detail']): Float64Array[] {
-    const source = unwrap(
-      createGrowthSource(
-        {
-          allocation,
-          market: capitalMarket,
-          annualFeeRate: 0,
-          detail,
-          seed: seedFrom('fan.test', detail),
-          antithetic: true,
-        },
-        360,
-      ),
-    )
-    const growth = new Float64Array(360)
+  function balances(allocation: Allocation, detail: 'assets' | 'mix'): Float64Array[] {
+    const growthOn = marketPaths({ allocation, detail, months: 360, seed: seedFrom('fan.test', detail) })
     const found = horizons.map(() => new Float64Array(paths))
     for (let path = 0; path < paths; path += 1) {
-      source(path, growth)
       let balance = 0
-      for (let month = 0; month < 360; month += 1) {
-        balance = balance * (growth[month] ?? 0) + 1
-        const place = horizons.indexOf(month + 1)
-        const sample = found[place]
+      for (const [month, growth] of growthOn(path).entries()) {
+        balance = balance * growth + 1
+        const sample = found[horizons.indexOf(month + 1)]
         if (sample) sample[path] = balance
       }
     }

@@ -3,7 +3,15 @@ import { MAX_CENTS, roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { LogMoments } from './portfolio.ts'
 import { isFeeRate } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import type { Fan } from './simulate.ts'
+
+/** Percentiles of the balance by month, in whole cents, starting today. */
+export interface Fan {
+  readonly p5: Float64Array
+  readonly p25: Float64Array
+  readonly p50: Float64Array
+  readonly p75: Float64Array
+  readonly p95: Float64Array
+}
 
 /** The standard normal's upper quartile and 95th percentile. */
 const Z75 = 0.6744897501960817

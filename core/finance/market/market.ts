@@ -94,12 +94,6 @@ const at = (series: Float64Array, index: number): number => series[index] ?? Num
 const bondMonth = (rate: number, next: number): number =>
   rate / next + rate / 12 + exp(-119 * log(1 + next / 12)) * (1 - rate / next) - 1
 
-/** One year of a ten-year par bond with a yearly coupon, valued at the next rate at the same maturity. */
-function bondYear(rate: number, next: number): number {
-  const discount = exp(-10 * log(1 + next))
-  return rate + (rate * (1 - discount)) / next + discount - 1
-}
-
 /** Unpacks the monthly record from 1871: dividends reinvested by the month, bonds by Shiller's formula. */
 export function recordFromMonthly(data: MonthlyMarketData): MarketRecord {
   const { price, dividend, cpi, rate } = unpackMonthly(data)
@@ -119,27 +113,6 @@ export function recordFromMonthly(data: MonthlyMarketData): MarketRecord {
   }
 }
 
-/** The monthly data by calendar year, January to January: the long yearly record, 1871 to 2022. */
-export function yearlyRecordFromMonthly(data: MonthlyMarketData): MarketRecord {
-  const { cpi, rate } = unpackMonthly(data)
-  const months = recordFromMonthly(data)
-  const stocks = months.returns.stocks ?? new Float64Array()
-  const length = Math.floor(months.length / 12)
-  const year = (of: (january: number) => number) => Float64Array.from({ length }, (_, t) => of(t * 12))
-  return {
-    source: data.source,
-    firstYear: data.firstYear,
-    through: String(data.firstYear + length - 1),
-    periodsPerYear: 1,
-    length,
-    inflation: year((t) => at(cpi, t + 12) / at(cpi, t) - 1),
-    returns: {
-      stocks: year((t) => stocks.subarray(t, t + 12).reduce((growth, r) => growth * (1 + r), 1) - 1),
-      bonds: year((t) => bondYear(at(rate, t), at(rate, t + 12))),
-    },
-  }
-}
-
 /** Names a period of a record, the first being 0: `1966`, or `1966-03`. A non-integer throws a RangeError. */
 export function periodLabel(record: MarketRecord, index: number): string {
   if (!Number.isSafeInteger(index)) throw new RangeError(`Not a period: ${index}`)
@@ -149,29 +122,6 @@ export function periodLabel(record: MarketRecord, index: number): string {
 }
 
 const assetClasses = ['stocks', 'bonds', 'cash', 'corporates'] as const
-
-/**
- * The part of a record between two calendar years, both included; empty where it has none of them.
- * Non-integer years throw a RangeError.
- */
-export function between(record: MarketRecord, firstYear: number, lastYear: number): MarketRecord {
-  if (!Number.isSafeInteger(firstYear) || !Number.isSafeInteger(lastYear)) throw new RangeError('Not a year')
-  const from = Math.max(0, (firstYear - record.firstYear) * record.periodsPerYear)
-  const to = Math.min(record.length, (lastYear + 1 - record.firstYear) * record.periodsPerYear)
-  const returns: Partial<Record<AssetClass, Float64Array>> = {}
-  for (const asset of assetClasses) {
-    const series = record.returns[asset]
-    if (series) returns[asset] = series.subarray(from, to)
-  }
-  return {
-    ...record,
-    firstYear: record.firstYear + Math.floor(from / record.periodsPerYear),
-    through: to === record.length ? record.through : String(lastYear),
-    length: Math.max(0, to - from),
-    inflation: record.inflation.subarray(from, to),
-    returns,
-  }
-}
 
 /** The returns of a mix of the record's assets, rebalanced every period and after its yearly cost. */
 export function blend(
@@ -197,7 +147,3 @@ export function blend(
   for (let t = 0; t < returns.length; t += 1) returns[t] = (1 + at(returns, t)) * kept - 1
   return ok({ periodsPerYear: record.periodsPerYear, returns, inflation: record.inflation })
 }
-
-/** The real growth of a dollar in each period of a path: (1 + return) / (1 + inflation), inflation above -1. */
-export const realGrowth = (path: MarketPath): Float64Array =>
-  path.returns.map((nominal, t) => (1 + nominal) / (1 + at(path.inflation, t)))

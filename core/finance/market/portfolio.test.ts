@@ -1,10 +1,10 @@
 import { assert, constantFrom, property, tuple, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ASSETS, capitalMarket, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
-import { FUND_COSTS, MODEL_PORTFOLIOS, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { choleskyOfCorrelation } from '#core/finance/math/linear-algebra.ts'
+import { FUND_COSTS, MODELS, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { byAsset, isAllocation, logCorrelations, mixCost, mixMoments } from './portfolio.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { cholesky } from '#tests/fixtures/market-paths.ts'
 
 const nothing: Allocation = { us_stocks: 0, intl_stocks: 0, us_bonds: 0, tips: 0, real_estate: 0, cash: 0 }
 const only = (asset: Asset): Allocation => ({ ...nothing, [asset]: 1 })
@@ -19,8 +19,8 @@ describe('the capital market assumptions', () => {
   })
 
   it('have valid correlations', () => {
-    expect(choleskyOfCorrelation(capitalMarket.correlations).ok).toBe(true)
-    expect(choleskyOfCorrelation(logCorrelations(capitalMarket)).ok).toBe(true)
+    expect(() => cholesky(capitalMarket.correlations)).not.toThrow()
+    expect(() => cholesky(logCorrelations(capitalMarket))).not.toThrow()
     expect(capitalMarket.correlations).toHaveLength(ASSETS.length)
   })
 
@@ -40,7 +40,7 @@ describe('the moments of a mix', () => {
   })
 
   it('are close to the textbook formula, which ignores rebalancing within the year', () => {
-    for (const { allocation } of MODEL_PORTFOLIOS) {
+    for (const { allocation } of Object.values(MODELS)) {
       const moments = unwrap(mixMoments(allocation, capitalMarket))
       const mean = ASSETS.reduce(
         (sum, asset) => sum + allocation[asset] * capitalMarket.assets[asset].arithmeticReturn,
@@ -103,8 +103,8 @@ describe('the moments of a mix', () => {
 
 describe('the model portfolios', () => {
   it('have shares that add up, one model per band, with increasing risk and return', () => {
-    expect(MODEL_PORTFOLIOS.map(({ band }) => band)).toStrictEqual([...RISK_BANDS])
-    const moments = MODEL_PORTFOLIOS.map(({ allocation }) => {
+    expect(Object.values(MODELS).map(({ band }) => band)).toStrictEqual([...RISK_BANDS])
+    const moments = Object.values(MODELS).map(({ allocation }) => {
       expect(isAllocation(allocation)).toBe(true)
       return unwrap(mixMoments(allocation, capitalMarket))
     })
@@ -116,7 +116,7 @@ describe('the model portfolios', () => {
 
   it('cost the weighted average of their funds', () => {
     expect(unwrap(mixCost(only('real_estate'), FUND_COSTS))).toBe(0.0013)
-    for (const { allocation } of MODEL_PORTFOLIOS) {
+    for (const { allocation } of Object.values(MODELS)) {
       const cost = unwrap(mixCost(allocation, FUND_COSTS))
       expect(cost).toBeGreaterThan(0.0003)
       expect(cost).toBeLessThan(0.0011)

@@ -1,6 +1,5 @@
 import { ASSETS, type Allocation, type Asset, type CapitalMarket } from '#core/finance/data/capital-market.ts'
 import { exp, log } from '#core/finance/math/elementary.ts'
-import type { Matrix } from '#core/finance/math/linear-algebra.ts'
 import { isFeeRate, isRate } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
@@ -42,7 +41,7 @@ export function monthlyLogMoments(market: CapitalMarket): readonly LogMoments[] 
  * Correlations of the assets' log growth that give the returns themselves the published correlations:
  * for lognormals, 1 + corr·√((e^a² - 1)(e^b² - 1)) = e^(ρ·a·b), where a and b are the yearly log deviations.
  */
-export function logCorrelations(market: CapitalMarket): Matrix {
+export function logCorrelations(market: CapitalMarket): number[][] {
   const years = ASSETS.map((asset) =>
     lognormalOf(1 + market.assets[asset].arithmeticReturn, market.assets[asset].volatility),
   )

@@ -124,60 +124,6 @@ export function finalBalance(saving: Saving, growth: Growth, months: number): Re
   return Number.isFinite(balance) ? ok(balance) : refuse('bad-rate', FAULTS['bad-rate'])
 }
 
-/**
- * The smallest monthly contribution, in whole cents, that reaches the target in the given months on the steady path.
- * 0 if the initial balance grows to the target by itself.
- */
-export function requiredContribution(
-  saving: Omit<Saving, 'monthlyContributionCents'>,
-  growth: Growth,
-  months: number,
-  targetCents: Cents,
-): Result<Cents, Fault> {
-  const fault = findFault({ ...saving, monthlyContributionCents: 0 }, growth, months)
-  if (fault) return refuse(fault, FAULTS[fault])
-  if (!isAmount(targetCents)) return refuse('bad-amount', FAULTS['bad-amount'])
-  const factor = monthlyFactor(growth)
-  const missing = targetCents - saving.initialCents * factor ** months
-  if (missing <= 0) return ok(0)
-  if (months === 0)
-    return refuse('bad-months', 'The target date is here, so only a single payment can reach it.')
-  const exact = missing / contributionValue(factor, saving.annualIncreaseRate, months)
-  if (!Number.isFinite(exact)) return refuse('bad-rate', FAULTS['bad-rate'])
-  // Floating-point error must not push an amount that is already whole up by a cent.
-  return ok(Math.ceil(exact * (1 - 1e-12)))
-}
-
-/**
- * The first month in which the steady path reaches the target, or null if it takes more than 100 years.
- *
- * @param annualTargetGrowthRate yearly growth of the target itself: inflation, or 0
- */
-export function monthsToReach(
-  saving: Saving,
-  growth: Growth,
-  targetCents: Cents,
-  annualTargetGrowthRate = 0,
-): Result<number | null, Fault> {
-  const fault = findFault(saving, growth, 0)
-  if (fault) return refuse(fault, FAULTS[fault])
-  if (!isAmount(targetCents)) return refuse('bad-amount', FAULTS['bad-amount'])
-  if (!isRate(annualTargetGrowthRate)) return refuse('bad-rate', FAULTS['bad-rate'])
-  const factor = monthlyFactor(growth)
-  let balance = saving.initialCents
-  // Compare the rounded cents that clients see, so a balance displayed as the target counts as reaching it.
-  for (let month = 0; month <= MAX_MONTHS; month += 1) {
-    if (month > 0) {
-      balance =
-        balance * factor +
-        saving.monthlyContributionCents * contributionMultiple(saving.annualIncreaseRate, month)
-    }
-    const target = targetCents * priceLevel(annualTargetGrowthRate, month)
-    if (roundCents(balance) >= roundCents(target)) return ok(month)
-  }
-  return ok(null)
-}
-
 /** The price level after a number of months of steady inflation, relative to today. */
 export const priceLevel = (annualInflationRate: number, months: number): number =>
   (1 + annualInflationRate) ** (months / 12)

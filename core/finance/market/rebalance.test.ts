@@ -1,13 +1,13 @@
 import { assert, constantFrom, integer, property, tuple, double } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ASSETS, type Allocation } from '#core/finance/data/capital-market.ts'
-import { MODEL_PORTFOLIOS } from '#core/finance/data/model-portfolios.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { byAsset } from './portfolio.ts'
 import { driftByAsset, planRebalance, type CentsByAsset } from './rebalance.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
-const allocations = MODEL_PORTFOLIOS.map(({ allocation }) => allocation)
+const allocations = Object.values(MODELS).map(({ allocation }) => allocation)
 const nothing = byAsset([])
 const half: Allocation = { ...nothing, us_stocks: 0.5, us_bonds: 0.5 }
 

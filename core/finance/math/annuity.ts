@@ -3,14 +3,6 @@
  * less has no factor.
  */
 
-/** (1 + r)^n, exact for the smallest rates too. */
-export const growth = (perPeriod: number, periods: number): number =>
-  Math.exp(periods * Math.log1p(perPeriod))
-
-/** Future value of 1 paid at the end of each of n periods. */
-export const annuityGrowth = (perPeriod: number, periods: number): number =>
-  perPeriod === 0 ? periods : Math.expm1(periods * Math.log1p(perPeriod)) / perPeriod
-
 /** Present value of 1 paid at the end of each of n periods. */
 export const annuityPresent = (perPeriod: number, periods: number): number =>
   perPeriod === 0 ? periods : -Math.expm1(-periods * Math.log1p(perPeriod)) / perPeriod

@@ -7,11 +7,8 @@
 const LN2_HIGH = 0.69314718036912381649
 const LN2_LOW = 1.90821492927058770002e-10
 
-/** Below this the series of {@link exp} needs no reduction: half of ln 2. */
-export const SMALL_EXPONENT = 0.34657359027997264
-
-/** e^x for |x| up to {@link SMALL_EXPONENT}; relative error below 4e-16. The inner loop of the simulation. */
-export function expSmall(x: number): number {
+/** e^x for |x| up to half of ln 2, where the series needs no reduction; relative error below 4e-16. */
+function expSmall(x: number): number {
   // e^x = 1 + 2x / (2 - x + R), where R = x coth(x/2) - 2 is the sum of 2 B(2n) x^2n / (2n)! (Bernoulli), here to x^12.
   const t = x * x
   const r =

@@ -48,12 +48,6 @@ describe('findRootNear', () => {
     expect(findRootNear((x) => (x - 4.9) * (x + 5), 0, -10, 10)).toBeCloseTo(4.9, 12)
   })
 
-  it('uses the given distance', () => {
-    const f = (x: number): number => (x - 1) * (x + 1.2)
-    expect(findRootNear(f, 0, -10, 10)).toBeCloseTo(1, 12)
-    expect(findRootNear(f, 0, -10, 10, (x) => Math.abs(Math.expm1(x)))).toBeCloseTo(-1.2, 12)
-  })
-
   it('is null if there is none', () => {
     expect(findRootNear((x) => x * x + 1, 0, -10, 10)).toBeNull()
   })

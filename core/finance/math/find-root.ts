@@ -32,16 +32,14 @@ export function findRoot(f: (x: number) => number, low: number, high: number): n
  * The root nearest to a guess, by steps that widen from it to both sides up to the bounds; null when no step crosses
  * zero, or where the function has no value. Two roots within one step are not seen: the first step is a thousandth of
  * the way to the farther bound. A guess beyond a bound counts as that bound.
- *
- * @param distance how far a point lies from the guess where that is not their difference; must rise to both sides
  */
 export function findRootNear(
   f: (x: number) => number,
   guess: number,
   low: number,
   high: number,
-  distance: (x: number) => number = (x) => Math.abs(x - guess),
 ): number | null {
+  const distance = (x: number): number => Math.abs(x - guess)
   const start = Math.min(high, Math.max(low, guess))
   const atStart = f(start)
   if (atStart === 0) return start

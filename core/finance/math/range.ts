@@ -26,9 +26,6 @@ export const isShare = (share: number): boolean => share >= 0 && share <= 1
 /** A wanted chance: above 0, up to 1. */
 export const isWantedChance = (chance: number): boolean => chance > 0 && chance <= 1
 
-/** A growth factor of one period: a thousandth to a thousandfold. */
-export const isGrowthFactor = (factor: number): boolean => factor >= 1e-3 && factor <= 1e3
-
 /** An age in years, whole or not: 0 to 130. */
 export const isAge = (age: number): boolean => age >= 0 && age <= OLDEST
 

@@ -81,18 +81,6 @@ export interface StressResult {
   readonly spendingCutShare: number
 }
 
-/** The usual set of bad sequences: a crash now or soon, two bad years, a lost decade. */
-export const BAD_SEQUENCES: readonly Stress[] = [
-  { kind: 'bad-sequence', label: 'A fall of 30% in the first year', realReturns: [-0.3] },
-  { kind: 'bad-sequence', label: 'A fall of 30% in the fifth year', realReturns: [-0.3], fromYear: 4 },
-  { kind: 'bad-sequence', label: 'A fall of 25%, then of 20%', realReturns: [-0.25, -0.2] },
-  {
-    kind: 'bad-sequence',
-    label: 'Ten years without any growth',
-    realReturns: Array.from({ length: 10 }, () => 0),
-  },
-]
-
 interface Course {
   readonly growth: Float64Array
   readonly spending: Float64Array
@@ -264,31 +252,4 @@ function live(plan: ProtectPlan, stress: Stress): StressResult {
     cover: broken ? coverFor(stress, plan, course) : null,
     spendingCutShare: broken ? 1 - Math.min(1, level ?? 1) : 0,
   }
-}
-
-export interface ProtectModel {
-  /** The plan with no stress. */
-  readonly expected: { readonly paidYears: number; readonly endBalanceCents: Cents }
-  /** Worst first. */
-  readonly stresses: readonly StressResult[]
-}
-
-/** Tests a plan against each stress, ordered by today's cost. */
-export function protectModel(
-  plan: ProtectPlan,
-  stresses: readonly Stress[],
-): Result<ProtectModel, 'bad-plan' | 'bad-stress'> {
-  if (!isPlan(plan)) return refusePlan()
-  const lived: StressResult[] = []
-  for (const stress of stresses) {
-    const result = stressTest(plan, stress)
-    if (!result.ok) return result
-    lived.push(result.value)
-  }
-  const course = courseOf(plan, null)
-  const { left, paidPeriods } = drawDown(course.growth, plan.balanceCents, needs(course))
-  return ok({
-    expected: { paidYears: paidPeriods, endBalanceCents: roundCents(left) },
-    stresses: lived.sort((a, b) => b.shortfallCents - a.shortfallCents),
-  })
 }

@@ -1,4 +1,3 @@
-import { lastThatHolds } from '#core/finance/math/bisect.ts'
 import { LIFE_TABLE } from '#core/finance/data/life-table.ts'
 import { isAge } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
@@ -13,9 +12,6 @@ export type Life = { readonly sex: Sex; readonly age: number }
 export const LAST_AGE = LIFE_TABLE.alive.male.length
 
 type Fault = 'bad-age' | 'bad-years' | 'bad-share'
-
-/** In years. */
-const A_MINUTE = 1 / (365.25 * 24 * 60)
 
 /** Rejects an invalid age; otherwise returns the requested value. */
 const ofLives = <T>(lives: readonly Life[], answer: () => T): Result<T, 'bad-age'> =>
@@ -50,19 +46,12 @@ function chanceToLive({ sex, age }: Life, years: number): number {
   return now > 0 ? Math.min(1, aliveAt(sex, age + years) / now) : 0
 }
 
-const chanceOfAll = (lives: readonly Life[], years: number): number =>
-  lives.reduce((chance, life) => chance * chanceToLive(life, years), 1)
-
 const chanceOfAny = (lives: readonly Life[], years: number): number =>
   1 - lives.reduce((chance, life) => chance * (1 - chanceToLive(life, years)), 1)
 
 /** The chance of being alive `years` from now, 0 or more; 1 at 0 years, 0 after the end of the table. */
 export const survival = (life: Life, years: number): Result<number, Fault> =>
   ofYears([life], years, () => chanceToLive(life, years))
-
-/** The chance that all of these people survive `years`, assuming independent lives. */
-export const jointSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
-  ofYears(lives, years, () => chanceOfAll(lives, years))
 
 /** The chance that at least one of these people survives `years`, assuming independent lives. */
 export const lastSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
@@ -95,14 +84,6 @@ function area(lives: readonly Life[], curve: (years: number) => number): number 
 export const lifeExpectancy = (life: Life): Result<number, 'bad-age'> =>
   ofLives([life], () => area([life], (years) => chanceToLive(life, years)))
 
-/** Years until the first of two deaths, on average. */
-export const jointExpectancy = (first: Life, second: Life): Result<number, 'bad-age'> =>
-  ofLives([first, second], () => area([first, second], (years) => chanceOfAll([first, second], years)))
-
-/** Years until the second of two deaths, on average: how long the money of a couple must last. */
-export const lastSurvivorExpectancy = (first: Life, second: Life): Result<number, 'bad-age'> =>
-  ofLives([first, second], () => area([first, second], (years) => chanceOfAny([first, second], years)))
-
 function ageAtDeath({ sex, age }: Life, share: number): number {
   const left = aliveAt(sex, age) * (1 - share)
   let year = Math.floor(age)
@@ -121,18 +102,3 @@ function ageAtDeath({ sex, age }: Life, share: number): number {
  */
 export const ageAtDeathPercentile = (life: Life, share: number): Result<number, Fault> =>
   ofShare([life], share, () => ageAtDeath(life, share))
-
-/**
- * Years after which a share of couples have lost both, found by bisection to a minute.
- *
- * @param share 0.5 for the median; 0 to below 1
- */
-export const lastSurvivorPercentile = (first: Life, second: Life, share: number): Result<number, Fault> =>
-  ofShare([first, second], share, () =>
-    lastThatHolds(
-      (years) => 1 - chanceOfAny([first, second], years) < share,
-      0,
-      horizon([first, second]),
-      A_MINUTE,
-    ),
-  )

@@ -2,7 +2,7 @@ import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draws } from '#tests/fixtures/draws.ts'
 import { LAST_AGE, survival, type Life } from './life.ts'
-import { pensionPayment, pensionPresentValue, realPensionPayment, type Pension } from './pension.ts'
+import { pensionPayment, pensionPresentValue, type Pension } from './pension.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const pension: Pension = { monthlyCents: 1_000_00, startAge: 65, colaRate: 0.02, survivorShare: 0.5 }
@@ -14,12 +14,6 @@ describe('a pension', () => {
     expect([0, 11, 12, 24].map((month) => pensionPayment(pension, month))).toEqual([
       1_000_00, 1_000_00, 1_020_00, 1_040_40,
     ])
-  })
-
-  it('keeps its buying power only when it rises with prices', () => {
-    expect(realPensionPayment(pension, 120, 0, 0.02)).toBe(1_000_00)
-    expect(realPensionPayment({ ...pension, colaRate: 0 }, 120, 0, 0.02)).toBe(820_35)
-    expect(realPensionPayment(pension, 0, 10, 0.02)).toBe(820_35)
   })
 
   it('is worth its payments weighted by survival and discounted', () => {

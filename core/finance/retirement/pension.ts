@@ -24,17 +24,6 @@ export type Pension = {
 export const pensionPayment = ({ monthlyCents, colaRate }: Pension, month: number): Cents =>
   roundCents(monthlyCents * (1 + colaRate) ** Math.floor(month / 12))
 
-/** The same payment in today's money, at steady inflation. Invalid numbers throw a RangeError. */
-export function realPensionPayment(
-  pension: Pension,
-  month: number,
-  yearsToStart: number,
-  inflationRate: number,
-): Cents {
-  const years = yearsToStart + month / 12
-  return roundCents(pensionPayment(pension, month) * exp(-log(1 + inflationRate) * years))
-}
-
 const isPension = ({ monthlyCents, startAge, colaRate, survivorShare }: Pension): boolean =>
   isNonNegativeCents(monthlyCents) && isAge(startAge) && isRate(colaRate) && isShare(survivorShare)
 

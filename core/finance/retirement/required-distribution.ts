@@ -1,8 +1,7 @@
 import { JOINT_LIFETIME } from '#core/finance/data/joint-lifetime.ts'
 import { UNIFORM_LIFETIME } from '#core/finance/data/uniform-lifetime.ts'
-import { addMonths, dateParts, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
-import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
-import { isAge, isWhole } from '#core/finance/math/range.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { isAge } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /**
@@ -18,10 +17,6 @@ export function distributionStartAge(birthDate: IsoDate): number {
 /** The first calendar year with a required distribution: the year in which the owner reaches the starting age. */
 export const firstDistributionYear = (birthDate: IsoDate): number =>
   dateParts(addMonths(birthDate, distributionStartAge(birthDate))).year
-
-/** The deadline for the first distribution: April 1 of the following year. */
-export const requiredBeginningDate = (birthDate: IsoDate): IsoDate =>
-  isoDate(firstDistributionYear(birthDate) + 1, 4, 1)
 
 /** A spouse must be more than this much younger for the longer periods of the joint table. 26 CFR 1.401(a)(9)-5(c)(2). */
 const YEARS_YOUNGER = 10
@@ -46,25 +41,4 @@ export function distributionPeriod(age: number, spouseAge: number | null = null)
   const { firstOwnerAge, firstSpouseAge, years: joint } = JOINT_LIFETIME
   const row = entryAt(joint, owner - firstOwnerAge) ?? []
   return ok(Math.max(uniform, entryAt(row, Math.floor(spouseAge) - firstSpouseAge) ?? 0))
-}
-
-/**
- * The required distribution for a year: the prior year-end balance divided by the distribution period for the age
- * reached during the year, rounded once. 0 before the first year. Does not apply to Roth accounts.
- *
- * @param spouseBirthDate of a spouse who is the only beneficiary
- */
-export function requiredDistribution(
-  balanceCents: Cents,
-  birthDate: IsoDate,
-  year: number,
-  spouseBirthDate: IsoDate | null = null,
-): Result<Cents, 'bad-amount' | 'bad-age'> {
-  if (!isNonNegativeCents(balanceCents) || !isWhole(year, 1, 9999)) {
-    return refuse('bad-amount', 'A balance must be zero or more, and the year a calendar year.')
-  }
-  if (year < firstDistributionYear(birthDate)) return ok(0)
-  const spouseAge = spouseBirthDate === null ? null : year - dateParts(spouseBirthDate).year
-  const period = distributionPeriod(year - dateParts(birthDate).year, spouseAge)
-  return period.ok ? ok(roundCents(balanceCents / period.value)) : period
 }

@@ -1,14 +1,6 @@
-import { array, assert, double, integer, nat, property } from 'fast-check'
+import { array, assert, integer, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { annuityDue } from '#core/finance/math/annuity.ts'
-import {
-  ladderCost,
-  ladderIncome,
-  secureIncomeByYear,
-  secureModel,
-  type SecureIncome,
-  type SecurePlan,
-} from './secure-model.ts'
+import { secureIncomeByYear, secureModel, type SecureIncome, type SecurePlan } from './secure-model.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const socialSecurity: SecureIncome = {
@@ -53,30 +45,6 @@ describe('a secure income', () => {
       raise: 0.25,
     }
     expect(Array.from(secureIncomeByYear(pension, 4, 0.25))).toEqual([0, 80, 80, 0])
-  })
-})
-
-describe('a ladder', () => {
-  it('costs the sum of its rungs, each at its own yield', () => {
-    expect(unwrap(ladderCost([100, 100, 100], 0))).toBe(300)
-    // 100 + 100 / 1.01 + 100 / 1.02^2
-    expect(unwrap(ladderCost([100, 100, 100], [0.01, 0.02]))).toBeCloseTo(100 + 99.00990099 + 96.11687812, 6)
-  })
-
-  it('costs as much as the sum that buys its income', () => {
-    assert(
-      property(
-        double({ min: 1, max: 1e7, noNaN: true }),
-        double({ min: -0.02, max: 0.06, noNaN: true }),
-        integer({ min: 1, max: 40 }),
-        (sum, rate, years) => {
-          const income = unwrap(ladderIncome(sum, rate, years))
-          const amounts = Array.from({ length: years }, () => income)
-          expect(unwrap(ladderCost(amounts, rate)) / sum).toBeCloseTo(1, 9)
-          expect((income * annuityDue(rate, years)) / sum).toBeCloseTo(1, 9)
-        },
-      ),
-    )
   })
 })
 

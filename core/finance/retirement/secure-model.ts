@@ -1,5 +1,4 @@
-import { annuityDue } from '#core/finance/math/annuity.ts'
-import { isAmount, isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isRate, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
@@ -102,26 +101,8 @@ function price(realYields: number | readonly number[], year: number): number {
 const areYields = (realYields: number | readonly number[]): boolean =>
   typeof realYields === 'number' ? isRate(realYields) : realYields.every(isRate)
 
-const refuseLadder = () =>
-  refuse('bad-ladder', 'A ladder needs amounts, yields above -99%, and 1 to 100 whole years.')
-
 const sumOfRungs = (amounts: readonly number[], realYields: number | readonly number[]): number =>
   amounts.reduce((cost, amount, year) => cost + amount * price(realYields, year), 0)
-
-/** The cost of a ladder that pays these real amounts, the first immediately. Each rung is one bond at its own yield. */
-export function ladderCost(
-  amounts: readonly number[],
-  realYields: number | readonly number[],
-): Result<number, 'bad-ladder'> {
-  const isOne = amounts.length <= MAX_YEARS && amounts.every(isAmount) && areYields(realYields)
-  return isOne ? ok(sumOfRungs(amounts, realYields)) : refuseLadder()
-}
-
-/** The inverse of the cost: the yearly payment of a level ladder of this many years bought for a given sum. */
-export function ladderIncome(sum: number, realRate: number, years: number): Result<number, 'bad-ladder'> {
-  const isOne = isAmount(sum) && isRate(realRate) && isWhole(years, 1, MAX_YEARS)
-  return isOne ? ok(sum / annuityDue(realRate, years)) : refuseLadder()
-}
 
 /** The validation error of a plan, if any. */
 function planFault(plan: SecurePlan): string | null {

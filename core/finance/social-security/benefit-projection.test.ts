@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { estimateRecord, projectBenefit, type Career } from './benefit-projection.ts'
-import { insuranceAmount, type YearEarnings } from './social-security.ts'
+import type { YearEarnings } from './social-security.ts'
 import { wageBaseOf } from './wage-series.ts'
+import { insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 
 const TODAY = '2026-11-22'
 const GROWING = { wageGrowth: 0.035, inflation: 0.024 }
@@ -36,7 +37,7 @@ describe('a projected benefit', () => {
       ...years(2025, 2047, () => 90_000_00),
       { year: 2048, amountCents: 45_000_00 },
     ]
-    expect(piaCents).toBe(unwrap(insuranceAmount(record, worker.birthDate, 2026)))
+    expect(piaCents).toBe(insuranceAmount(record, worker.birthDate, 2026))
     expect(listed.filter(({ isCounted }) => isCounted)).toHaveLength(35)
     expect(aimeCents % 100).toBe(0)
   })
@@ -78,7 +79,7 @@ describe('a projected benefit', () => {
     const retired = { birthDate: '1957-03-15', earnings, payCents: 0, retiresOn: '2023-01-01' }
     // Case B of the SSA's examples for 2023: 3,627.10 in 2023 dollars.
     expect(unwrap(projectBenefit(retired, '2023-08-01', GROWING)).piaCents).toBe(3_627_10)
-    expect(pia(retired)).toBe(unwrap(insuranceAmount(earnings, '1957-03-15', 2026)))
+    expect(pia(retired)).toBe(insuranceAmount(earnings, '1957-03-15', 2026))
   })
 
   it('counts quarters of the record and of the pay to come', () => {

@@ -1,5 +1,4 @@
 import {
-  checkClaim,
   claimAges,
   claimFault,
   discounts,
@@ -168,29 +167,6 @@ function couple(first: Claimant, second: Claimant, realRate: number) {
   return { a, b, worthOf }
 }
 
-/**
- * Expected present value of a couple's claiming ages, assuming independent lives, in today's money before tax.
- *
- * Each receives their own benefit after the earnings test; the spousal top-up while both live and have claimed; and as survivor the larger of own
- * and survivor's benefit, taken from the survivor's full retirement age (earlier, reduced, is left out).
- *
- * @param ages each spouse's claiming age in months, not in the past
- */
-export function coupleClaimValue(
-  first: Claimant,
-  second: Claimant,
-  ages: readonly [number, number],
-  realRate: number,
-): Result<CoupleClaim, ClaimFault | 'bad-claim'> {
-  const fault = claimFault([first, second], realRate)
-  if (fault) return fault
-  const unclaimable = checkClaim(first, ages[0]) ?? checkClaim(second, ages[1])
-  if (unclaimable) return unclaimable
-  const { worthOf } = couple(first, second, realRate)
-  const worth = worthOf(claimAt(first, ages[0]), claimAt(second, ages[1]))
-  return ok({ claimAges: ages, presentValueCents: roundCents(worth) })
-}
-
 /** Every pair of claims, for a picture or a slider that answers at once. */
 export type CoupleClaimGrid = {
   /** Claiming ages in months of the first spouse (rows) and of the second (columns). */
@@ -202,7 +178,13 @@ export type CoupleClaimGrid = {
   readonly best: CoupleClaim
 }
 
-/** {@link coupleClaimValue} of every pair of months, about 9,000, and the best of them. */
+/**
+ * Expected present value of every pair of a couple's claiming months, about 9,000, and the best of them; assuming independent
+ * lives, in today's money before tax.
+ *
+ * Each receives their own benefit after the earnings test; the spousal top-up while both live and have claimed; and as survivor
+ * the larger of own and survivor's benefit, taken from the survivor's full retirement age (earlier, reduced, is left out).
+ */
 export function coupleClaimGrid(
   first: Claimant,
   second: Claimant,
@@ -250,14 +232,4 @@ export function coupleClaimCost(
   const costCents = Math.max(0, best.presentValueCents - presentValueCents)
   const costShare = best.presentValueCents > 0 ? costCents / best.presentValueCents : 0
   return ok({ claimAges: claimed, presentValueCents, costCents, costShare })
-}
-
-/** The pair of claiming ages with the highest {@link coupleClaimValue}. */
-export function bestCoupleClaim(
-  first: Claimant,
-  second: Claimant,
-  realRate: number,
-): Result<CoupleClaim, ClaimFault> {
-  const grid = coupleClaimGrid(first, second, realRate)
-  return grid.ok ? ok(grid.value.best) : grid
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { deathBenefit } from './death-benefit.ts'
 import { familyMaximum } from './family-maximum.ts'
-import { insuranceAmount, primaryInsuranceAmount } from './social-security.ts'
+import { primaryInsuranceAmount } from './social-security.ts'
+import { insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 
 const TODAY = '2026-06-15'
 const years = (from: number, to: number, amountCents: number) =>
@@ -30,7 +31,7 @@ describe('the insurance amount at a death today', () => {
     const career = years(1978, 2019, 50_000_00)
     const { piaCents, eligibility } = dying('1955-06-20', career)
     expect(eligibility).toBe(2017)
-    expect(piaCents).toBe(unwrap(insuranceAmount(career, '1955-06-20', 2026)))
+    expect(piaCents).toBe(insuranceAmount(career, '1955-06-20', 2026))
   })
 
   it('has the family maximum of the same year', () => {

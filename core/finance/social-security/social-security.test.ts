@@ -10,11 +10,9 @@ import {
   survivorBenefit,
 } from './social-security-benefit.ts'
 import {
-  averageIndexedMonthlyEarnings,
   bendPoints,
   birthYear,
   fullRetirementAge,
-  insuranceAmount,
   primaryInsuranceAmount,
   quarterOfCoverage,
   survivorFullRetirementAge,
@@ -22,6 +20,7 @@ import {
   type YearEarnings,
 } from './social-security.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { averageEarnings, insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 
 const { wageBase } = SOCIAL_SECURITY
 
@@ -71,7 +70,7 @@ const QUARTERS = [
 ] as const
 
 describe('insured status', () => {
-  const benefit = (earnings: readonly YearEarnings[]) => unwrap(insuranceAmount(earnings, '1964-03-15', 2026))
+  const benefit = (earnings: readonly YearEarnings[]) => insuranceAmount(earnings, '1964-03-15', 2026)
   const years = (count: number, dollars: number) =>
     record(
       2000,
@@ -104,17 +103,17 @@ describe('insured status', () => {
 
 describe("the SSA's worked examples", () => {
   it('case A: 62 in 2023, AIME 5,052, PIA 2,263.30, paid 1,584 at 62', () => {
-    const aime = unwrap(averageIndexedMonthlyEarnings(CASE_A, 2023))
+    const aime = averageEarnings(CASE_A, 2023)
     expect(aime).toBe(5_052_00)
     expect(unwrap(primaryInsuranceAmount(aime, 2023))).toBe(2_263_30)
     expect(unwrap(retirementBenefit(2_263_30, 62 * 12, '1961-01-02'))).toBe(1_584_00)
   })
 
   it('case B: maximum earner, 62 in 2019, AIME 10,503, PIA 3,627.10 after the adjustments to 2022', () => {
-    const aime = unwrap(averageIndexedMonthlyEarnings(maximum(1983, 2022), 2019))
+    const aime = averageEarnings(maximum(1983, 2022), 2019)
     expect(aime).toBe(10_503_00)
     expect(unwrap(withCostOfLiving(unwrap(primaryInsuranceAmount(aime, 2019)), 2019, 2023))).toBe(3_627_10)
-    expect(unwrap(insuranceAmount(maximum(1983, 2022), '1957-03-15', 2023))).toBe(3_627_10)
+    expect(insuranceAmount(maximum(1983, 2022), '1957-03-15', 2023)).toBe(3_627_10)
   })
 
   // ssa.gov/oact/ProgData/retirebenefit2.html as of 2017: two workers, the second with the adjustments of 2013 to 2016.
@@ -144,7 +143,7 @@ describe("the SSA's worked examples", () => {
     [2002, 5_499],
     [2003, 5_729],
   ])('maximum earner retiring at 62 in %i has an AIME of %i', (year, dollars) => {
-    expect(unwrap(averageIndexedMonthlyEarnings(maximum(year - 40, year - 1), year))).toBe(dollars * 100)
+    expect(averageEarnings(maximum(year - 40, year - 1), year)).toBe(dollars * 100)
   })
 
   // "Maximum-taxable earnings in each year since age 22, retires at 62": ssa.gov/oact/cola/Benefits.html by year.
@@ -153,7 +152,7 @@ describe("the SSA's worked examples", () => {
     [2023, 12_427_00, 3_653_30],
     [2025, 13_689_00, 4_020_90],
   ])('maximum earner retiring at 62 in %i', (year, aime, pia) => {
-    expect(unwrap(averageIndexedMonthlyEarnings(maximum(year - 40, year - 1), year))).toBe(aime)
+    expect(averageEarnings(maximum(year - 40, year - 1), year)).toBe(aime)
     expect(unwrap(primaryInsuranceAmount(aime, year))).toBe(pia)
   })
 })
@@ -172,19 +171,17 @@ describe('the formula', () => {
 
   it('uses current wages for young workers', () => {
     expect(unwrap(bendPoints(2050))).toEqual(unwrap(bendPoints(2026)))
-    const young = unwrap(averageIndexedMonthlyEarnings([{ year: 2045, amountCents: 999_999_00 }], 2060))
+    const young = averageEarnings([{ year: 2045, amountCents: 999_999_00 }], 2060)
     expect(young).toBe(Math.floor(184_500 / 420) * 100)
   })
 
   it('caps each year at its wage base and counts the best 35', () => {
-    const capped = unwrap(averageIndexedMonthlyEarnings([{ year: 2024, amountCents: 900_000_00 }], 2026))
+    const capped = averageEarnings([{ year: 2024, amountCents: 900_000_00 }], 2026)
     expect(capped).toBe(Math.floor(168_600 / 420) * 100)
     const forty = maximum(1984, 2023)
-    const best = unwrap(averageIndexedMonthlyEarnings(forty, 2024))
-    expect(unwrap(averageIndexedMonthlyEarnings([...forty, { year: 1983, amountCents: 1_00 }], 2024))).toBe(
-      best,
-    )
-    expect(unwrap(averageIndexedMonthlyEarnings([], 2024))).toBe(0)
+    const best = averageEarnings(forty, 2024)
+    expect(averageEarnings([...forty, { year: 1983, amountCents: 1_00 }], 2024)).toBe(best)
+    expect(averageEarnings([], 2024)).toBe(0)
   })
 
   it('is higher with higher earnings', () => {

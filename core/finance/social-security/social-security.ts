@@ -116,20 +116,7 @@ export function indexedEarnings(
   return ok(indexed.map((year) => ({ ...year, isCounted: best.has(year) })).sort((a, b) => a.year - b.year))
 }
 
-/**
- * Average indexed monthly earnings, in whole dollars as cents, of the 35 highest years of {@link indexedEarnings}.
- * 42 USC 415(b), 20 CFR 404.210.
- */
-export function averageIndexedMonthlyEarnings(
-  earnings: readonly YearEarnings[],
-  eligibility: number,
-  assumptions: WageAssumptions = TODAYS_WAGES,
-): Result<Cents, Fault | 'bad-rate'> {
-  const years = indexedEarnings(earnings, eligibility, assumptions)
-  return years.ok ? ok(averageOf(years.value)) : years
-}
-
-/** The monthly average of the years that count, in whole dollars as cents. */
+/** Average indexed monthly earnings of the years that count, in whole dollars as cents. 42 USC 415(b), 20 CFR 404.210. */
 export function averageOf(years: readonly IndexedYear[]): Cents {
   const total = years.reduce((all, { isCounted, indexedCents }) => all + (isCounted ? indexedCents : 0), 0)
   return floorTo(total / (COMPUTATION_YEARS * 12), 100)
@@ -185,7 +172,7 @@ export type InsuredStatus = {
  * Quarters of coverage of a record, at most four a year. 42 USC 413(a)(2), 414(a)(2), 20 CFR 404.140 to 404.146.
  *
  * Before 1978 a quarter needed $50 of pay in it; a year's total is assumed to be paid evenly. For years that
- * {@link averageIndexedMonthlyEarnings} takes.
+ * {@link indexedEarnings} takes.
  */
 export function insuredStatus(
   earnings: readonly YearEarnings[],
@@ -245,21 +232,4 @@ export function withCostOfLiving(piaCents: Cents, eligibility: number, year: num
     amount = floorTo((amount * (1000 + Math.round((colaPercent[december] ?? 0) * 10))) / 1000, 10)
   }
   return ok(amount)
-}
-
-/**
- * A worker's insurance amount from a record of earnings, in the money of `year`; zero below 40 quarters of coverage,
- * without which no retirement benefit is paid. 42 USC 402(a)(1), 414(a).
- */
-export function insuranceAmount(
-  earnings: readonly YearEarnings[],
-  birthDate: IsoDate,
-  year: number,
-): Result<Cents, Fault | 'bad-rate'> {
-  const eligibility = eligibilityYear(birthDate)
-  const aime = averageIndexedMonthlyEarnings(earnings, eligibility)
-  if (!aime.ok) return aime
-  if (insuredStatus(earnings).reachedIn === null) return ok(0)
-  const pia = primaryInsuranceAmount(aime.value, eligibility)
-  return pia.ok ? withCostOfLiving(pia.value, eligibility, year) : pia
 }

@@ -1,6 +1,6 @@
-import { array, assert, integer, property } from 'fast-check'
+import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dailyShares, newAlerts, reachedAlerts, safeToSpend, spendPace, type MonthSpend } from './spend.ts'
+import { dailyShares, reachedAlerts, safeToSpend, spendPace, type MonthSpend } from './spend.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const month = (more: Partial<MonthSpend>): MonthSpend => ({
@@ -94,23 +94,5 @@ describe('alerts', () => {
     expect(reachedAlerts(100_00, 80_00)).toEqual([80])
     expect(reachedAlerts(100_00, 100_00)).toEqual([80, 100])
     expect(reachedAlerts(0, 0)).toEqual([])
-    expect(newAlerts(100_00, 50_00, 120_00)).toEqual([80, 100])
-    expect(newAlerts(100_00, 80_00, 100_00)).toEqual([100])
-    expect(newAlerts(100_00, 120_00, 70_00)).toEqual([])
-  })
-
-  it('fire once for any sequence of spending', () => {
-    const purchases = array(integer({ min: 1, max: 50_00 }), { maxLength: 40 })
-    assert(
-      property(integer({ min: 1, max: 500_00 }), purchases, (limit, amounts) => {
-        let spent = 0
-        const told = amounts.flatMap((amount) => {
-          const before = spent
-          spent += amount
-          return newAlerts(limit, before, spent)
-        })
-        expect(told).toEqual(reachedAlerts(limit, spent))
-      }),
-    )
   })
 })

@@ -156,9 +156,3 @@ export type AlertPercent = (typeof ALERT_PERCENTS)[number]
 /** The thresholds that spending has reached. Compared in whole cents, so that exactly 80% is 80%. Empty for NaN. */
 export const reachedAlerts = (limitCents: Cents, spentCents: Cents): AlertPercent[] =>
   ALERT_PERCENTS.filter((percent) => spentCents > 0 && spentCents * 100 >= limitCents * percent)
-
-/** The thresholds that a change of spending newly reaches, so that each alert fires once on the way up. */
-export function newAlerts(limitCents: Cents, beforeCents: Cents, afterCents: Cents): AlertPercent[] {
-  const known = reachedAlerts(limitCents, beforeCents)
-  return reachedAlerts(limitCents, afterCents).filter((percent) => !known.includes(percent))
-}

@@ -44,13 +44,6 @@ export type ContributionLimits = {
 /** The phase-out range of a separate return, never indexed. */
 const SEPARATE_PHASE_OUT: PhaseOut = [0, 10_000_00]
 
-/** The limits of a year, or an error for an unknown year. */
-export function contributionLimits(year: number): Result<ContributionLimits, 'unknown-year'> {
-  const found = CONTRIBUTION_LIMITS.find((limits) => limits.year === year)
-  const [first, last] = [CONTRIBUTION_LIMITS.at(0)?.year, CONTRIBUTION_LIMITS.at(-1)?.year]
-  return found ? ok(found) : refuse('unknown-year', `Contribution limits are known for ${first} to ${last}.`)
-}
-
 /** The limits of a year, or of the latest known year before it. */
 export function latestLimits(year: number): ContributionLimits {
   const found = CONTRIBUTION_LIMITS.findLast((limits) => limits.year <= year) ?? CONTRIBUTION_LIMITS[0]

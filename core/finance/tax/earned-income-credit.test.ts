@@ -5,8 +5,9 @@ import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { federalTax } from './tax-federal.ts'
-import { FILING_STATUSES, type FilingStatus, type TaxParameters } from './tax-parameters.ts'
+import type { FilingStatus, TaxParameters } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type LivedApart, type TaxReturn } from './tax-return.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const worker = (status: FilingStatus, wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn => {
   const filer = { ...BLANK_FILER, wagesCents, isAged25To64: true }

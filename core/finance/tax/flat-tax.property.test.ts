@@ -6,8 +6,8 @@ import { draws } from '#tests/fixtures/draws.ts'
 import { blankFlatIncome, blankFlatTax, computeFlatTax, flattenLaw } from './flat-tax.ts'
 import { indexedTaxParameters } from './indexed-tax.ts'
 import { federalTax } from './tax-federal.ts'
-import { FILING_STATUSES } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const amount = oneof(nat({ max: 400_000_00 }), nat({ max: 1_500_000_00 }))
 const returns = record({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { medicareSurcharge } from './medicare-surcharge.ts'
 import { summarizeReturn, type ReturnSummary } from './return-summary.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
 
@@ -95,50 +94,5 @@ describe('the summary of a return', () => {
     const bad = summarizeReturn(FAMILY, { withheldCents: -1, estimatedCents: 0 }, 2026)
     expect(bad).toMatchObject({ ok: false, reason: 'not-cents' })
     expect(summarizeReturn(FAMILY, NOTHING_PAID, 1999)).toMatchObject({ reason: 'unknown-year' })
-  })
-})
-
-describe('the surcharge on Medicare premiums', () => {
-  const of = (taxReturn: TaxReturn, year: number) =>
-    medicareSurcharge(taxReturn, unwrap(summarizeReturn(taxReturn, NOTHING_PAID, year)).tax)
-  const retiree = (status: TaxReturn['status'], retirementIncomeCents: number): TaxReturn => ({
-    ...blankReturn(status),
-    retirementIncomeCents,
-    taxExemptInterestCents: 1_000_00,
-  })
-
-  it('follows AGI and tax-exempt interest two years later', () => {
-    expect(of(retiree('single', 108_000_00), 2024)).toEqual({
-      premiumYear: 2026,
-      isPublished: true,
-      magiCents: 109_000_00,
-      tier: 0,
-      monthlyCents: 0,
-      nextThresholdCents: 109_000_00,
-    })
-    expect(of(retiree('single', 108_000_01), 2024)).toMatchObject({ tier: 1, monthlyCents: 95_70 })
-    expect(of(retiree('joint', 300_000_00), 2024)).toMatchObject({ tier: 2, monthlyCents: 240_40 })
-    expect(of(retiree('joint', 900_000_00), 2026)).toMatchObject({
-      premiumYear: 2028,
-      isPublished: false,
-      tier: 5,
-      nextThresholdCents: null,
-    })
-  })
-
-  it('is the highest from its amount on, and every other above its amount', () => {
-    const exactly = (magiCents: number) => of(retiree('single', magiCents - 1_000_00), 2024)
-    expect(exactly(205_000_00).tier).toBe(3)
-    expect(exactly(205_000_01)).toMatchObject({ tier: 4, nextThresholdCents: 499_999_99 })
-    expect(exactly(499_999_99).tier).toBe(4)
-    expect(exactly(500_000_00).tier).toBe(5)
-    expect(of(retiree('joint', 749_000_00), 2024).tier).toBe(5)
-  })
-
-  it('skips three tiers on a separate return, unless the couple lived apart', () => {
-    const separate = retiree('separate', 120_000_00)
-    expect(of(separate, 2024)).toMatchObject({ tier: 4, monthlyCents: 529_60 })
-    expect(of({ ...separate, livedApart: 'all_year' }, 2024).tier).toBe(1)
-    expect(of({ ...separate, livedApart: 'last_six_months' }, 2024).tier).toBe(4)
   })
 })

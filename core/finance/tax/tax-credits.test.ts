@@ -5,8 +5,8 @@ import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { federalTax } from './tax-federal.ts'
-import { FILING_STATUSES } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, checkReturn, type TaxReturn } from './tax-return.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const family = (wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn => ({
   ...blankReturn('joint'),

@@ -8,51 +8,7 @@ import type { TaxParameters } from './tax-parameters.ts'
 import type { ReturnProblem, TaxReturn } from './tax-return.ts'
 import { bracketRate } from './tax-schedule.ts'
 
-/** The tax on the next $1,000 of income, by component. */
-export type NextThousand = {
-  /** Federal. */
-  readonly incomeTaxCents: Cents
-  /** Social Security and Medicare, including self-employment and additional Medicare tax. */
-  readonly payrollTaxCents: Cents
-  readonly netInvestmentTaxCents: Cents
-  readonly stateTaxCents: Cents
-  readonly keptCents: Cents
-  /** Share of the $1,000 that tax takes; below 0 while a refundable credit grows. */
-  readonly marginalRate: number
-}
-
 const THOUSAND = 1_000_00
-
-/** Breaks down the tax on another $1,000. A full $1,000 averages the steps of the child credit's phase-out. */
-export const nextThousand = (
-  taxReturn: TaxReturn,
-  kind: AddedIncome,
-  parameters: TaxParameters,
-  stateTaxOf: StateTaxOf = noStateTax,
-): Result<NextThousand, ReturnProblem> =>
-  ofReturn(taxReturn, () => thousandMore(taxReturn, kind, parameters, stateTaxOf))
-
-function thousandMore(
-  taxReturn: TaxReturn,
-  kind: AddedIncome,
-  parameters: TaxParameters,
-  stateTaxOf: StateTaxOf,
-): NextThousand {
-  const now = allTaxes(taxReturn, parameters, stateTaxOf)
-  const more = allTaxes(addIncome(taxReturn, kind, THOUSAND), parameters, stateTaxOf)
-  const all = more.totalCents - now.totalCents
-  const incomeTaxCents = more.federal.incomeTaxCents - now.federal.incomeTaxCents
-  const netInvestmentTaxCents = more.federal.netInvestmentTaxCents - now.federal.netInvestmentTaxCents
-  const stateTaxCents = more.stateTaxCents - now.stateTaxCents
-  return {
-    incomeTaxCents,
-    payrollTaxCents: all - incomeTaxCents - netInvestmentTaxCents - stateTaxCents,
-    netInvestmentTaxCents,
-    stateTaxCents,
-    keptCents: THOUSAND - all,
-    marginalRate: all / THOUSAND,
-  }
-}
 
 export type TaxRates = {
   /** All taxes as a share of cash income; 0 without income. */
@@ -71,10 +27,11 @@ export const taxRates = (
 ): Result<TaxRates, ReturnProblem> =>
   ofReturn(taxReturn, () => {
     const { federal, totalCents } = allTaxes(taxReturn, parameters, stateTaxOf)
+    const more = allTaxes(addIncome(taxReturn, 'wages', THOUSAND), parameters, stateTaxOf)
     const cash = cashIncome(taxReturn)
     return {
       effectiveRate: cash > 0 ? totalCents / cash : 0,
-      marginalRate: thousandMore(taxReturn, 'wages', parameters, stateTaxOf).marginalRate,
+      marginalRate: (more.totalCents - totalCents) / THOUSAND,
       bracketRate: bracketRate(federal.ordinaryIncomeCents, parameters.status[taxReturn.status], parameters),
     }
   })

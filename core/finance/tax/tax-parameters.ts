@@ -4,15 +4,6 @@ import type { CreditParameters } from './credit-parameters.ts'
 /** How a household files its federal return (IRC 1, 2 and 6013). */
 export type FilingStatus = 'single' | 'joint' | 'separate' | 'head_of_household' | 'surviving_spouse'
 
-/** Every filing status, in the order of Form 1040. */
-export const FILING_STATUSES = [
-  'single',
-  'joint',
-  'separate',
-  'head_of_household',
-  'surviving_spouse',
-] as const satisfies readonly FilingStatus[]
-
 /** A figure of the law for each filing status. */
 export type ByStatus<Figure> = Readonly<Record<FilingStatus, Figure>>
 

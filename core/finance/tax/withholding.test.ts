@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 import { federalTax } from './tax-federal.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn } from './tax-return.ts'
-import { blankW4, federalWithholding, paycheck, type W4 } from './withholding.ts'
+import { blankW4, federalWithholding, type W4 } from './withholding.ts'
 
 describe('withholding by the tables of Publication 15-T', () => {
   it.each([
@@ -60,46 +59,5 @@ describe('withholding by the tables of Publication 15-T', () => {
         federalTax(taxReturn, TAX_2026).incomeTaxCents,
       )
     }
-  })
-})
-
-describe('a paycheck', () => {
-  const pay = {
-    grossCents: 4_000_00,
-    deferralCents: 400_00,
-    cafeteriaCents: 100_00,
-    frequency: 'biweekly',
-    w4: blankW4('single'),
-    ficaWagesToDateCents: 0,
-  } as const
-
-  it('takes contributions, federal tax, FICA and state tax', () => {
-    const check = unwrap(paycheck(pay, TAX_2026, (_, { income }) => Math.round(income.agiCents * 0.05)))
-    // A year of 91,000 less 16,100: 5,800 and 22% of 24,500.
-    expect(check).toEqual({
-      grossCents: 4_000_00,
-      putAwayCents: 500_00,
-      federalTaxCents: 430_38,
-      socialSecurityCents: 241_80,
-      medicareCents: 56_55,
-      additionalMedicareCents: 0,
-      stateTaxCents: 175_00,
-      netCents: 2_596_27,
-    })
-  })
-
-  it('stops Social Security tax at the wage base and starts additional Medicare tax at $200,000', () => {
-    const late = (ficaWagesToDateCents: number) =>
-      unwrap(paycheck({ ...pay, ficaWagesToDateCents }, TAX_2026))
-    expect(late(183_500_00).socialSecurityCents).toBe(62_00)
-    expect(late(190_000_00).socialSecurityCents).toBe(0)
-    expect(late(199_000_00).additionalMedicareCents).toBe(26_10)
-  })
-
-  it('rejects invalid input', () => {
-    expect(paycheck({ ...pay, grossCents: 1.5 }, TAX_2026)).toMatchObject({ reason: 'not-cents' })
-    expect(paycheck({ ...pay, deferralCents: 5_000_00 }, TAX_2026)).toMatchObject({
-      reason: 'too-much-deferred',
-    })
   })
 })

@@ -1,10 +1,6 @@
-import { noStateTax, type StateTaxOf } from './all-taxes.ts'
-import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { PAY_PERIODS, type PayFrequency } from './take-home.ts'
-import { federalTax } from './tax-federal.ts'
 import type { FilingStatus, TaxParameters } from './tax-parameters.ts'
-import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
 import { ordinaryTax } from './tax-schedule.ts'
 
 /** Form W-4 of 2020 and later. Cents a year, apart from the extra amount. */
@@ -53,97 +49,4 @@ export function federalWithholding(
   const taxable = Math.max(0, year * jobs - deduction)
   const tax = ordinaryTax(taxable, parameters.status[w4.status], parameters.rates) / jobs
   return roundCents(Math.max(0, (tax - w4.dependentsCents) / periods)) + w4.extraCents
-}
-
-/** One paycheck's pay. Cents each pay period. */
-export type Pay = {
-  readonly grossCents: Cents
-  readonly deferralCents: Cents
-  readonly cafeteriaCents: Cents
-  readonly frequency: PayFrequency
-  readonly w4: W4
-  /** Pay of this year's earlier paychecks that is subject to FICA, by the same employer. */
-  readonly ficaWagesToDateCents: Cents
-}
-
-/** What is taken from one paycheck. */
-export type Paycheck = {
-  readonly grossCents: Cents
-  readonly putAwayCents: Cents
-  readonly federalTaxCents: Cents
-  readonly socialSecurityCents: Cents
-  readonly medicareCents: Cents
-  readonly additionalMedicareCents: Cents
-  /** An even share of the state tax on a year of this pay: an estimate, as states have tables of their own. */
-  readonly stateTaxCents: Cents
-  readonly netCents: Cents
-}
-
-/** Part of this period's wages that lies in a band of the year's. */
-const within = (toDate: Cents, wages: Cents, from: Cents, to: number): number =>
-  Math.max(0, Math.min(toDate + wages, to) - Math.max(toDate, from))
-
-/**
- * Take-home pay of one paycheck, as withheld: Publication 15-T and FICA up to the wage base. The return settles the rest.
- */
-export function paycheck(
-  pay: Pay,
-  parameters: TaxParameters,
-  stateTaxOf: StateTaxOf = noStateTax,
-): Result<Paycheck, 'not-cents' | 'too-much-deferred'> {
-  const { w4, ficaWagesToDateCents: toDate } = pay
-  const putAwayCents = pay.deferralCents + pay.cafeteriaCents
-  const amounts = [
-    pay.grossCents,
-    pay.deferralCents,
-    pay.cafeteriaCents,
-    toDate,
-    w4.dependentsCents,
-    w4.otherIncomeCents,
-    w4.deductionsCents,
-    w4.extraCents,
-  ]
-  if (!amounts.every(isNonNegativeCents) || !isNonNegativeCents(pay.grossCents * PAY_PERIODS.weekly)) {
-    return refuse('not-cents', 'Pay must be whole cents, zero or more.')
-  }
-  if (putAwayCents > pay.grossCents) {
-    return refuse('too-much-deferred', 'Contributions from pay cannot be more than the pay.')
-  }
-  const { payroll } = parameters
-  const wages = pay.grossCents - pay.cafeteriaCents
-  const federalTaxCents = federalWithholding(pay.grossCents - putAwayCents, pay.frequency, w4, parameters)
-  const socialSecurityCents = roundCents(
-    within(toDate, wages, 0, payroll.wageBaseCents) * payroll.socialSecurityRate,
-  )
-  const medicareCents = roundCents(wages * payroll.medicareRate)
-  const additionalMedicareCents = roundCents(
-    within(toDate, wages, payroll.additionalMedicareWithholdingCents, Infinity) *
-      payroll.additionalMedicareRate,
-  )
-  const periods = PAY_PERIODS[pay.frequency]
-  const filer = {
-    ...BLANK_FILER,
-    wagesCents: pay.grossCents * periods,
-    deferralCents: pay.deferralCents * periods,
-    cafeteriaCents: pay.cafeteriaCents * periods,
-  }
-  const year: TaxReturn = { ...blankReturn(w4.status), filers: [filer] }
-  const stateTaxCents = roundCents(stateTaxOf(year, federalTax(year, parameters)) / periods)
-  return ok({
-    grossCents: pay.grossCents,
-    putAwayCents,
-    federalTaxCents,
-    socialSecurityCents,
-    medicareCents,
-    additionalMedicareCents,
-    stateTaxCents,
-    netCents:
-      pay.grossCents -
-      putAwayCents -
-      federalTaxCents -
-      socialSecurityCents -
-      medicareCents -
-      additionalMedicareCents -
-      stateTaxCents,
-  })
 }

@@ -10,7 +10,7 @@ import { checkPin, setPin } from '#app/platform/app-lock-pin.ts'
 import { readSession, readView, startView, writeSession } from '#app/platform/session.ts'
 import { write } from '#app/platform/outbox.ts'
 import { countOwnWrites } from '#app/platform/outbox-lifecycle.ts'
-import { openPagesBy } from '#app/platform/view.ts'
+import { newPage } from '#app/platform/view.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { ADA, sampleView } from '#tests/fixtures/page-sharing.ts'
@@ -32,7 +32,7 @@ const opened = vi.fn<(path: string) => void>()
 beforeEach(async () => {
   disk.wipe()
   opened.mockReset()
-  openPagesBy(opened)
+  vi.spyOn(newPage, 'open').mockImplementation(opened)
   vi.spyOn(clock, 'now').mockImplementation(() => new Date(now))
   writeSession({ token: 'a-token', user: MAYA }, true)
   await setPin(RIGHT, 5)

@@ -6,7 +6,7 @@ import { unlockApp } from '#app/platform/app-lock-watch.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { endView, readOwnSession, readView } from '#app/platform/session.ts'
-import { openFresh } from '#app/platform/view.ts'
+import { newPage } from '#app/platform/view.ts'
 
 /** In a view of somebody's plan the viewer proves who they are, with their own session. No toasts: they are not on the page. */
 function asOwner() {
@@ -18,7 +18,7 @@ function asOwner() {
 export async function logOutLocked(): Promise<void> {
   if (readView()) endView()
   await logOut()
-  openFresh('/login')
+  newPage.open('/login')
 }
 
 /** In a view, whose session is another, the end of the viewer's own has to be reported: neither goes on. */

@@ -8,7 +8,7 @@ import { canLock, checkPin, NewPin, Pin, setPin, wrongPinMessage } from '#app/pl
 import { lockApp } from '#app/platform/app-lock-watch.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
-import { openFresh } from '#app/platform/view.ts'
+import { newPage } from '#app/platform/view.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PinField } from '#app/shared/lock/pin-field.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -230,7 +230,7 @@ async function provePin(pin: string): Promise<SubmitResult> {
   if (check.kind === 'right') return { ok: true }
   if (check.kind !== 'out') return { ok: false, fields: { current_pin: wrongPinMessage(check) } }
   await logOut()
-  openFresh('/login')
+  newPage.open('/login')
   return { ok: false, fields: {} }
 }
 

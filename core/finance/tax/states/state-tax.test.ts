@@ -4,7 +4,7 @@ import { BLANK_FILER, blankReturn, type TaxReturn } from '#core/finance/tax/tax-
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { stateInputOf, type StateDetails } from './state-input.ts'
-import { nextThousand } from '#core/finance/tax/tax-curve.ts'
+import { taxCurve } from '#core/finance/tax/tax-curve.ts'
 import { stateTax, stateTaxFunction, type StateTax } from './state-tax.ts'
 
 function taxIn(state: string, year: number, taxReturn: TaxReturn, details: StateDetails = {}): StateTax {
@@ -477,7 +477,8 @@ describe('the result', () => {
   it('joins the tax on the next $1,000', () => {
     const parameters = unwrap(taxParameters(2025))
     const stateTaxOf = unwrap(stateTaxFunction('IL', parameters))
-    expect(unwrap(nextThousand(single(60_000), 'wages', parameters, stateTaxOf)).stateTaxCents).toBe(49_50)
+    const [first, second] = unwrap(taxCurve(single(60_000), 'wages', 2, parameters, stateTaxOf)).points
+    expect((second?.stateTaxCents ?? 0) - (first?.stateTaxCents ?? 0)).toBe(49_50)
     expect(stateTaxFunction('PR', parameters)).toMatchObject({ reason: 'unknown-state' })
     expect(stateTaxFunction('IL', { ...parameters, year: 2023 })).toMatchObject({ reason: 'unknown-year' })
   })

@@ -80,9 +80,6 @@ export type StateCode = keyof typeof LAWS
 
 export const isStateCode = (state: string): state is StateCode => Object.hasOwn(LAWS, state)
 
-/** Every state and the District of Columbia, by postal code. */
-export const STATE_CODES = Object.keys(LAWS) as readonly StateCode[]
-
 /** A household's state income tax of one year, each line in whole cents. */
 export type StateTax = {
   readonly state: StateCode
