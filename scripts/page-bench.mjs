@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 /**
  * Page performance in Chromium: first paint of an offline repeat visit against a cold visit, and persisting 5 MB of
  * responses while frames are drawn. Run it after a build.
@@ -6,7 +7,6 @@
  * are from one run on one machine; the summary at the end never fails the run.
  */
 import { createServer } from 'node:http'
-import { once } from 'node:events'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'
 import { tsImport } from 'tsx/esm/api'

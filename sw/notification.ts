@@ -1,9 +1,9 @@
 /** Handles a tap on a notification: its buttons write, and a tap elsewhere opens the app. */
 import { brand } from '#core/contract/brand.ts'
 import type { PushData, ReminderAction } from '#core/contract/push-payload.ts'
-import type { Page } from './request-navigation.ts'
-import type { Written } from './outbox.ts'
 import { LOOKS, type NotificationData, readNotificationData, type ShownOptions } from './notification-data.ts'
+import type { Written } from './outbox.ts'
+import type { Page } from './request-navigation.ts'
 
 /** What handling a tap needs from the worker. */
 export interface NotificationDeps {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { faqEndpoints } from '#core/contract/faq.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
+import { faqEndpoints } from '#core/contract/faq.ts'
 import { locationEndpoints } from '#core/contract/location.ts'
 import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
 import { workerGlobals } from '#tests/fixtures/worker-caches.ts'

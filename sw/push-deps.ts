@@ -2,13 +2,13 @@
 /** What push messages and notifications need, as the browser has it. */
 import { discard } from '#core/outbox/queue.ts'
 import { readIdentity, readSubscription, storeSubscription } from '#outbox/store.ts'
-import { MOVE_SUBSCRIPTION } from './calls.ts'
-import { requestNavigation } from './request-navigation.ts'
 import { setBadge } from './badge.ts'
+import { MOVE_SUBSCRIPTION } from './calls.ts'
 import type { NotificationDeps } from './notification.ts'
 import { outboxDeps, outboxStore, writeFromWorker } from './outbox.ts'
 import type { PushDeps } from './push.ts'
 import { reminderWrite } from './reminder-write.ts'
+import { requestNavigation } from './request-navigation.ts'
 import type { ChangeDeps } from './subscription-change.ts'
 
 const signedIn = async () => (await readIdentity())?.user_uuid

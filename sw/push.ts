@@ -1,7 +1,7 @@
 /** Handles a push message: parses it and always shows a notification. */
 import * as v from 'valibot'
-import { PushPayload, REMINDER_ACTIONS } from '#core/contract/push-payload.ts'
 import { brand } from '#core/contract/brand.ts'
+import { PushPayload, REMINDER_ACTIONS } from '#core/contract/push-payload.ts'
 import { LOOKS, type NotificationData, type ShownOptions } from './notification-data.ts'
 
 /** What showing a message needs from the worker. */

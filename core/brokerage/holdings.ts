@@ -1,7 +1,7 @@
 /** Holdings and cash of an account, from its lots, entries and open orders. */
 import { ASSETS, type Asset, capitalMarket } from '#core/finance/data/capital-market.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import type { Held } from './legs.ts'
 import type { Units } from './units.ts'
 

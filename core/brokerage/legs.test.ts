@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { ASSETS } from '#core/finance/data/capital-market.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { planLegs } from './legs.ts'

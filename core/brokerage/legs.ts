@@ -1,9 +1,9 @@
 /** What an order buys and sells, by asset. */
 import type { OrderKind } from '#core/contract/brokerage-orders.ts'
 import { ASSETS, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
-import { allocate, type Cents } from '#core/finance/math/money.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
 import { type CentsByAsset, driftByAsset, planRebalance } from '#core/finance/market/rebalance.ts'
+import { allocate, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { Prices } from './prices.ts'
 import { unitsFor, unitsToSell, type Units, valueOf } from './units.ts'

@@ -1,11 +1,11 @@
 /** Prices of the funds that accounts hold. Practice prices follow the market record of the goals' benchmarks. */
 import { ASSETS, type Asset, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS } from '#core/finance/data/model-portfolios.ts'
-import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import type { MarketRecord } from '#core/finance/market/market.ts'
 import { levelOn } from '#core/finance/market/performance.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import { levelsOf, RECORDED_AS } from '#core/goal/benchmark.ts'
 import { marketDayOn } from './market-days.ts'
 

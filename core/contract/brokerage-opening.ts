@@ -1,6 +1,5 @@
 /** Opening a brokerage account, or linking one that exists already. */
 import * as v from 'valibot'
-import { BrokerageAccount } from './brokerage.ts'
 import {
   ApplicationChange,
   BrokerageAccountType,
@@ -8,6 +7,7 @@ import {
   Ssn,
   UserIpAddress,
 } from './brokerage-application.ts'
+import { BrokerageAccount } from './brokerage.ts'
 import { endpoint } from './endpoint.ts'
 import { optionalText, Uuid } from './fields.ts'
 

@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { draws } from '#tests/fixtures/draws.ts'
+import { PasswordReset } from './account-password.ts'
+import { Registration } from './account-registration.ts'
+import { wholeNumber } from './amounts.ts'
 import { endpoints } from './endpoints.ts'
 import {
   Address1,
@@ -22,9 +25,6 @@ import {
   Uuid,
   ZipCode,
 } from './fields.ts'
-import { wholeNumber } from './amounts.ts'
-import { Registration } from './account-registration.ts'
-import { PasswordReset } from './account-password.ts'
 
 /** The first error message for an input, or "fine". */
 const say = (schema: v.GenericSchema, input: unknown): string => {

@@ -1,7 +1,7 @@
 /** The needs analysis: what a household should have of each kind of protection, and what it has. */
 import * as v from 'valibot'
-import { PersonRole } from './retirement-sections.ts'
 import { LifeMethod, ProtectEntries, ProtectHousehold, ProtectSource } from './protect-profile.ts'
+import { PersonRole } from './retirement-sections.ts'
 
 /** What can be insured in a bundle. Amounts mean what they mean for a policy of the kind. */
 export const Cover = v.picklist(

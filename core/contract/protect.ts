@@ -4,11 +4,11 @@ import { cents } from './amounts.ts'
 import { deletionFields } from './deletion.ts'
 import { endpoint } from './endpoint.ts'
 import { IsoDate, IsoInstant, listOf, required, Uuid } from './fields.ts'
+import { LifeTableSex } from './income.ts'
 import type { Limit } from './limit.ts'
 import { DeletedPolicy, Policy, policyEndpoints } from './policies.ts'
 import { Cover, NeedPerson, PERSONAL_NEEDS, ProtectNeeds } from './protect-needs.ts'
 import { ProtectFacts, ProtectProfile, updateProtectProfile } from './protect-profile.ts'
-import { LifeTableSex } from './income.ts'
 
 /** Why a cover has no premium. */
 const BidProblem = v.object({

@@ -7,9 +7,9 @@ import {
   payoffShare,
   planMonth,
 } from '#core/finance/loans/accrual.ts'
+import type { PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
-import type { PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { MAX_MONTHS } from '#core/finance/math/range.ts'
 import { dueBefore, firstUnpaidDue, paidThrough } from './due-dates.ts'
 import { type Owed, paysInFull } from './kinds.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
+import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { fullPayment, minimumOf, usualPaymentOf } from './monthly.ts'
 import { currentPlan, inPlan, leftOut } from './plan.ts'
-import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 
 const TODAY = '2026-11-21'
 const MINIMUMS: SavedPlan = { strategy: 'minimum', extra_cents: 0, order: [], one_offs: [], version: 1 }

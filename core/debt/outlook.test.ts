@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draws } from '#tests/fixtures/draws.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { ratesFrom } from './monthly.ts'
 import { leastPayment, outlookOf } from './outlook.ts'
-import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 
 const FROM = '2026-11-21'
 const small = sampleLoan({

@@ -1,11 +1,11 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { minimumsOnly } from '#core/finance/loans/payoff.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
-import { minimumsOnly } from '#core/finance/loans/payoff.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type AnyDebt, isOwing, type Owed } from './kinds.ts'
-import type { DebtPath } from './plan.ts'
 import { asPaidDebt, planDebt } from './plan-debt.ts'
+import type { DebtPath } from './plan.ts'
 
 /** A debt's payoff outlook at its current payment. */
 export type Outlook =

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Payment } from '#core/contract/debt-payments.ts'
-import { applyPayment, type PaymentFacts, splitPayment, statedOn, withoutPayment } from './payment.ts'
-import { beforeEdit, editPayment, recordAgain } from './payment-writes.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
+import { beforeEdit, editPayment, recordAgain } from './payment-writes.ts'
+import { applyPayment, type PaymentFacts, splitPayment, statedOn, withoutPayment } from './payment.ts'
 
 const AT = '2026-11-21T12:00:00.000Z'
 const id = (last: number): string => `018f0000-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import {
   applyPayment as applyPaymentAt,
   type PaymentFacts,
@@ -8,7 +9,6 @@ import {
   splitPayment,
   withoutPayment,
 } from './payment.ts'
-import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 
 // Twenty days after the balance date.
 const PAID_ON = '2026-11-21'

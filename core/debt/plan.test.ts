@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
-import { monthsToDebtFree, planDebts, planOf, usualChoice } from './plan.ts'
-import { outlookOf } from './outlook.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
+import { outlookOf } from './outlook.ts'
+import { monthsToDebtFree, planDebts, planOf, usualChoice } from './plan.ts'
 
 const FROM = '2026-11-21'
 const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({

@@ -1,17 +1,17 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
 /** The payoff plan: turns the client's saved choices into a month-by-month plan for all debts. */
 import type { DebtPlan, getPlan, SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import type { ExtraStart, PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import { extraStart, minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/loans/payoff.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
-import { extraStart, minimumsOnly, type PayoffPlan, planPayoff } from '#core/finance/loans/payoff.ts'
-import type { ExtraStart, PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { isInPlan, isOwing, type Owed, paysInFull } from './kinds.ts'
 import { minimumOf, usualPaymentOf } from './monthly.ts'
-import { asPaidDebt, planDebt } from './plan-debt.ts'
 import { leastPayment } from './outlook.ts'
+import { asPaidDebt, planDebt } from './plan-debt.ts'
 
 /** The debts in the plan: those with a balance that the client has not excluded. */
 export const inPlan = (debts: readonly Debt[]): Owed<Debt>[] =>

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
-import { createUserDebtTypes, deleteUserDebtTypes, updateUserDebtTypes } from '#core/contract/debt-types.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -10,9 +8,11 @@ import {
   updatePayment,
 } from '#core/contract/debt-payments.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
-import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
+import { createUserDebtTypes, deleteUserDebtTypes, updateUserDebtTypes } from '#core/contract/debt-types.ts'
+import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
+import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import {
   debtsToReopen,
   paymentConflictOf,

@@ -1,12 +1,5 @@
 /** Replays queued writes on debts, payments, custom types and the payoff plan over server responses. Pure. */
 import * as v from 'valibot'
-import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
-import {
-  createUserDebtTypes,
-  deleteUserDebtTypes,
-  updateUserDebtTypes,
-  type CustomDebtType,
-} from '#core/contract/debt-types.ts'
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -16,6 +9,13 @@ import {
   updatePayment,
 } from '#core/contract/debt-payments.ts'
 import { type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
+import {
+  createUserDebtTypes,
+  deleteUserDebtTypes,
+  updateUserDebtTypes,
+  type CustomDebtType,
+} from '#core/contract/debt-types.ts'
+import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import { hasRoom } from '#core/contract/limit.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
@@ -38,8 +38,8 @@ import {
   PAYMENT_LIMIT,
   TYPE_LIMIT,
 } from './change.ts'
-import { withoutPayment } from './payment.ts'
 import { beforeEdit, editPayment, recordPayment } from './payment-writes.ts'
+import { withoutPayment } from './payment.ts'
 import { changedPlan } from './plan.ts'
 import { dueAmounts } from './upcoming-payments.ts'
 

@@ -1,7 +1,7 @@
 /** Whether a debt that the client entered is probably the one that a bank describes. */
 import type { Debt, DebtType } from '#core/contract/debt-kinds.ts'
-import { plainName, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { plainName, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'
 import { familyOf, hasBalance } from './kinds.ts'
 
 /** A card or loan as its bank describes it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
-import { percentageOf } from './percentage.ts'
 import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
+import { percentageOf } from './percentage.ts'
 import { totalsOf } from './totals.ts'
 
 const TODAY = '2026-11-21'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
-import { planOf } from './plan.ts'
 import { paidUp, sampleCard, sampleLoan } from '#tests/fixtures/sample-debts.ts'
+import { planOf } from './plan.ts'
 import { leastExtra, soonerByPayments, uncountedIn } from './uncounted.ts'
 
 const FROM = '2026-11-21'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
-import { planOf } from './plan.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { isDueOpen, nextDue } from './due-dates.ts'
+import { planOf } from './plan.ts'
 import { dueAmounts, paymentsUntil, upcomingPayments, withDueAmount } from './upcoming-payments.ts'
 
 const TODAY = '2026-11-21'

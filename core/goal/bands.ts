@@ -1,7 +1,7 @@
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import { approximateFan, type Fan } from '#core/finance/market/fan.ts'
-import { roundCents } from '#core/finance/math/money.ts'
 import { priceLevel, projectGoal, savingFlows } from '#core/finance/market/project.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import { modelFigures } from './model.ts'
 import { growthOf, savingOf, targetGrowth } from './plan.ts'
 

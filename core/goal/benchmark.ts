@@ -1,8 +1,8 @@
 import { type Asset, capitalMarket } from '#core/finance/data/capital-market.ts'
 import { MODELS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import { type AssetClass, blend, type MarketRecord, type Mix } from '#core/finance/market/market.ts'
 import type { BenchmarkLevel } from '#core/finance/market/performance.ts'
+import { dateParts, daysBetween, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
 

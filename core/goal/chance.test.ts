@@ -5,8 +5,10 @@ import { normalCdf } from '#core/finance/market/fan.ts'
 import { savingFlows } from '#core/finance/market/project.ts'
 import { percentile } from '#core/finance/math/percentiles.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
-import { bandsOf, paidInByMonth, targetByMonth } from './bands.ts'
+import { marketPaths } from '#tests/fixtures/market-paths.ts'
+import { marketPlan, oneHorizon, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { badYearOf } from './bad-year.ts'
+import { bandsOf, paidInByMonth, targetByMonth } from './bands.ts'
 import {
   chanceFigure,
   chanceInWords,
@@ -20,8 +22,6 @@ import {
 import { compoundAfterCost, modelFigures, presentAssumptions, presentModels } from './model.ts'
 import { savingOf } from './plan.ts'
 import { projectionOf } from './projection.ts'
-import { marketPaths } from '#tests/fixtures/market-paths.ts'
-import { marketPlan, oneHorizon, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { targetFor } from './solve.ts'
 
 /** The final balances of a plan on simulated paths with a fixed seed: the reference for the closed form. */

@@ -1,8 +1,8 @@
 import type { GoalPlan, Outlook, TrackLabel } from '#core/contract/projection.ts'
 import { approximateChance, approximateMedian } from '#core/finance/market/fan.ts'
 import type { LogMoments } from '#core/finance/market/portfolio.ts'
-import { roundCents } from '#core/finance/math/money.ts'
 import { finalBalance, priceLevel, savingFlows } from '#core/finance/market/project.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import { modelFigures } from './model.ts'
 import { growthOf, savingOf, targetGrowth } from './plan.ts'
 

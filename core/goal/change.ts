@@ -11,10 +11,10 @@ import type { Limit } from '#core/contract/limit.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { freeShare, shareOf } from './shares.ts'
-import { valueOfGoal } from './standing.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
+import { freeShare, shareOf } from './shares.ts'
+import { valueOfGoal } from './standing.ts'
 
 /** Goals that are not deleted, drafts and archived ones too. */
 export const GOAL_LIMIT: Limit = { most: MAX_GOALS, things: 'goals' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { marketPlan, oneHorizon, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { chanceOfPlan } from './chance.ts'
 import { fixesOf, latestMonths, mostMonthly } from './fixes.ts'
-import { marketPlan, oneHorizon, steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { contributionFor, leastWhole, monthFor, targetFor } from './solve.ts'
 
 describe('the smallest whole number', () => {

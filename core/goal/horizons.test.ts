@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths } from '#core/finance/math/dates.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { sampleAnswers, sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { chanceOfPlan } from './chance.ts'
 import { growthIn, horizonsOf } from './horizons.ts'
 import { planOf } from './plan.ts'
-import { sampleAnswers, sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { monthFor } from './solve.ts'
 import { type Answered, suitabilityAgain, suitabilityOf } from './suitability.ts'
 

@@ -1,11 +1,11 @@
+import type { GoalPlan } from '#core/contract/projection.ts'
 /** A goal's growth by its date: a later date may make another portfolio suitable. */
 import type { Suitability } from '#core/contract/risk.ts'
-import type { GoalPlan } from '#core/contract/projection.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { HORIZON_CAPS } from '#core/finance/data/risk-questionnaire.ts'
 import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
-import { suggestedBand } from './suitability.ts'
 import { growthKindOf, isSteady, type PlannedGoal } from './plan.ts'
+import { suggestedBand } from './suitability.ts'
 
 /** A range of dates with the same growth: from `months` ahead until the next horizon. */
 export interface Horizon {

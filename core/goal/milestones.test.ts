@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { steadyPlan } from '#tests/fixtures/sample-goals.ts'
 import { bandsOf } from './bands.ts'
 import { wayPointsOf } from './milestones.ts'
-import { steadyPlan } from '#tests/fixtures/sample-goals.ts'
 
 const TODAY = '2026-11-12'
 

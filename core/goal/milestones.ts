@@ -2,8 +2,8 @@ import type { Milestone } from '#core/contract/goal-kinds.ts'
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
-import { monthsUntil } from './months.ts'
 import { targetByMonth } from './bands.ts'
+import { monthsUntil } from './months.ts'
 
 /** A milestone: a quarter of the target, or one the client added. */
 export interface WayPoint {

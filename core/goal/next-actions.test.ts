@@ -7,10 +7,10 @@ import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/
 import { sampleAccount, sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { sampleHousehold, sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { samplePolicy } from '#tests/fixtures/sample-protect.ts'
-import { standingOf } from './standing.ts'
 import { nextActionsOf } from './next-actions.ts'
 import { planOf } from './plan.ts'
 import { contributionFor } from './solve.ts'
+import { standingOf } from './standing.ts'
 import { suitabilityOf } from './suitability.ts'
 
 const TODAY = '2026-11-12'

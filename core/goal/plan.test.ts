@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { dayWithMonths, monthsToGoal, monthsUntil } from './months.ts'
 import { growthKindOf, isSteady, planOf, steadyRate } from './plan.ts'
-import { sampleGoal } from '#tests/fixtures/sample-goals.ts'
 
 const TODAY = '2026-11-21'
 

@@ -1,11 +1,11 @@
 /** What pending writes do to a client's goals, while the server has not said so. */
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
-import * as calls from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
-import { hasRoom } from '#core/contract/limit.ts'
+import * as calls from '#core/contract/goal.ts'
 import { updateGoalsPriority } from '#core/contract/goals-priority.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import * as accountCalls from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import { createUserRiskProfile, type Suitability } from '#core/contract/risk.ts'

@@ -1,8 +1,6 @@
 import type { Returns } from '#core/contract/goal-returns.ts'
 import type { AccountPoint, Source } from '#core/contract/money-accounts.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
-import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
-import { roundCents } from '#core/finance/math/money.ts'
 import {
   compareWithBenchmark,
   moneyWeightedReturn,
@@ -10,6 +8,8 @@ import {
   type AccountRecord,
   type Flow,
 } from '#core/finance/market/performance.ts'
+import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
+import { roundCents } from '#core/finance/math/money.ts'
 import type { Benchmark } from './benchmark.ts'
 import { weakerSource } from './figures.ts'
 import { modelName } from './model.ts'

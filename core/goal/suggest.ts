@@ -1,10 +1,10 @@
 /** Suggested targets from published figures and the client's data, as editable starting points. */
 import type { GoalKind } from '#core/contract/goal-kinds.ts'
 import type { Suitability } from '#core/contract/risk.ts'
-import { annuityDue } from '#core/finance/math/annuity.ts'
 import { COLLEGE_COSTS, RETIREMENT_SAVINGS, type SchoolType } from '#core/finance/data/savings-targets.ts'
-import { dateParts, daysInMonth, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
 import { bandForHorizon, lowerBand } from '#core/finance/market/risk-score.ts'
+import { annuityDue } from '#core/finance/math/annuity.ts'
+import { dateParts, daysInMonth, type IsoDate, isoDate } from '#core/finance/math/dates.ts'
 import { assumedReturn } from './model.ts'
 import { monthsUntil } from './months.ts'
 import { growthKindOf, type PlannedGoal } from './plan.ts'

@@ -1,8 +1,8 @@
 /** What a household must spend, and the emergency fund that follows from it: one figure for every module. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
-import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { ProtectEntries, ProtectSource } from '#core/contract/protect-profile.ts'
 import { monthlyPayments } from '#core/debt/percentage.ts'
 import { type Cents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'

@@ -4,10 +4,10 @@
  */
 import type { BankAccountType, Liability } from '#core/contract/bank.ts'
 import { brand } from '#core/contract/brand.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type Policy, PREMIUM_MONTHS } from '#core/contract/policies.ts'
 import type { SpendCategory } from '#core/contract/spend-categories.ts'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isDueOpen, isSettled, nextDue } from '#core/debt/due-dates.ts'
 import { paysInFull } from '#core/debt/kinds.ts'
 import { fullPayment } from '#core/debt/monthly.ts'

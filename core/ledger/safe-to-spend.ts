@@ -1,3 +1,4 @@
+import type { LimitInput } from '#core/contract/guardrail.ts'
 /** What is safe to spend today: the least of what the limits, income and cash allow. */
 import type { SafeToSpend } from '#core/contract/spend-dashboard.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -6,7 +7,6 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { safeToSpend } from '#core/finance/spend/spend.ts'
 import { isSpending } from '#core/spend/categories.ts'
 import { monthSpend, type PeriodFacts, totalMonth } from '#core/spend/limits.ts'
-import type { LimitInput } from '#core/contract/guardrail.ts'
 import { outOf } from '#core/spend/month.ts'
 import type { LedgerEntry } from './entry.ts'
 

@@ -1,7 +1,8 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
 /** Replays pending writes over the accounts of a client's net worth, whose answer contains only their values. */
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst, type Deletion } from '#core/contract/deletion.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import {
   type Account,
   createAccountValue,
@@ -10,7 +11,6 @@ import {
   restoreMoneyAccount,
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
-import { hasRoom } from '#core/contract/limit.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'

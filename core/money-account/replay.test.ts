@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { createPayment } from '#core/contract/debt-payments.ts'
+import type { DeletedAccount } from '#core/contract/deleted.ts'
 import {
   createAccountValue,
   createMoneyAccount,
@@ -7,15 +10,12 @@ import {
   restoreMoneyAccount,
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
-import { createPayment } from '#core/contract/debt-payments.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { DeletedAccount } from '#core/contract/deleted.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
-import { pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { makeWrite, type QueuedWrite, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
+import { pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { detailOf, holdingOf, sampleSavings, TODAY, worthOf } from '#tests/fixtures/page-net-worth.ts'
+import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { holdingReplay, holdingsState, worthWith } from './net-worth-replay.ts'
 import { accountOfWrite, accountReplay, accountsState, replayDetail } from './replay.ts'
 

@@ -16,8 +16,8 @@ import {
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import { freeOf, shareOf } from '#core/goal/shares.ts'
-import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
+import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.ts'
 import {
   ACCOUNT_LIMIT,
   changeAccount,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeWrite, type Queue, type WaitingWrite } from './queued-write.ts'
+import type { Classified } from './classify-response.ts'
 import {
   afterAnswer,
   discard,
@@ -15,7 +15,7 @@ import {
   withoutVersion,
   writesOf,
 } from './queue.ts'
-import type { Classified } from './classify-response.ts'
+import { makeWrite, type Queue, type WaitingWrite } from './queued-write.ts'
 
 const DAY = 86_400_000
 const NOW = 1_000_000

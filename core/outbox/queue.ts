@@ -1,3 +1,4 @@
+import type { Classified } from './classify-response.ts'
 /** The queue of writes: its order, and how each response changes it. Pure; oldest first. */
 import {
   type Queue,
@@ -7,7 +8,6 @@ import {
   untried,
   type WaitingWrite,
 } from './queued-write.ts'
-import type { Classified } from './classify-response.ts'
 
 /** The most writes that a device stores for one client. */
 export const MAX_WAITING = 500

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { sync, type SyncDeps } from './sync.ts'
-import { makeWrite, parseQueue, type Queue, type WaitingWrite } from './queued-write.ts'
-import { enqueue } from './queue.ts'
 import type { ParsedResponse } from './classify-response.ts'
+import { enqueue } from './queue.ts'
+import { makeWrite, parseQueue, type Queue, type WaitingWrite } from './queued-write.ts'
+import { sync, type SyncDeps } from './sync.ts'
 
 const OK: ParsedResponse = { ok: true, data: null }
 const SILENCE: ParsedResponse = { ok: false, status: 0, message: '' }

@@ -1,7 +1,7 @@
 /** Sends queued writes one at a time, oldest first. Storage, requests, clock and randomness are passed in. */
 import { type Classified, classifyResponse, type ParsedResponse } from './classify-response.ts'
-import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
 import { afterAnswer, isStuck, nextToSend } from './queue.ts'
+import type { Queue, QueuedWrite, WaitingWrite } from './queued-write.ts'
 
 /** Where a queue is stored. `change` reads and writes in one transaction. */
 export interface QueueStore {

@@ -1,6 +1,5 @@
 /** Illustrative bids: what covers cost, what bundles cost that close the gaps, and the best ones under a budget. */
 import type { Policy } from '#core/contract/policies.ts'
-import type { ProtectFacts } from '#core/contract/protect-profile.ts'
 import {
   Cover,
   type Need,
@@ -8,6 +7,7 @@ import {
   type PersonNeeds,
   type ProtectNeeds,
 } from '#core/contract/protect-needs.ts'
+import type { ProtectFacts } from '#core/contract/protect-profile.ts'
 import {
   type BestBundle,
   type BidLine,

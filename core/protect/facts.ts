@@ -3,8 +3,8 @@ import type { AccountKind } from '#core/contract/money-accounts.ts'
 import type { ProtectFacts } from '#core/contract/protect-profile.ts'
 import { isHomeDebt, isOwing } from '#core/debt/kinds.ts'
 import { monthlyPayments } from '#core/debt/percentage.ts'
-import { emergencyCash } from '#core/household/essentials.ts'
 import type { DebtParts, FactsOfParts } from '#core/household/changed-parts.ts'
+import { emergencyCash } from '#core/household/essentials.ts'
 import type { Household } from '#core/household/household.ts'
 
 /** The parts of the household that the analysis reads. */

@@ -1,7 +1,7 @@
 /** The needs analysis: every need of a household, what covers it, and the parts of both. */
 import { type Policy, PREMIUM_MONTHS } from '#core/contract/policies.ts'
-import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
 import type { Need, NeedKind, PersonNeeds, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { ProtectEntries, ProtectFacts } from '#core/contract/protect-profile.ts'
 import { PROTECT_RISK } from '#core/finance/data/protect-risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'

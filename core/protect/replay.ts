@@ -1,8 +1,8 @@
 /** Replays pending writes over the protection profile, the policies, and what the needs analysis is built on. */
 import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { hasRoom } from '#core/contract/limit.ts'
 import { updateGuardrail } from '#core/contract/guardrail.ts'
+import { hasRoom } from '#core/contract/limit.ts'
 import {
   createPolicy as createPolicyCall,
   deletePolicy,

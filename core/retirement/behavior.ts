@@ -1,6 +1,6 @@
 import type { Data } from '#core/contract/endpoint.ts'
-import type { RetirementPlan } from '#core/contract/retirement.ts'
 import type { getBehavioralTendency } from '#core/contract/retirement-answers.ts'
+import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import { scoreBehavior } from '#core/finance/market/behavioral.ts'
 

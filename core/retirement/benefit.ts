@@ -1,12 +1,12 @@
 import type { SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import {
   type BenefitProjection,
   estimateRecord,
   projectBenefit,
 } from '#core/finance/social-security/benefit-projection.ts'
 import { fullRetirementAge, type YearEarnings } from '#core/finance/social-security/social-security.ts'
-import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { monthOf, type PersonFacts, retirementMonth } from './people.ts'
 
 /** A person's own Social Security benefit at full retirement age. */

@@ -1,5 +1,7 @@
 /** When each person of the plan claims Social Security, and what every other choice is worth. */
 import type { SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import {
   coupleClaimCost,
   coupleClaimGrid,
@@ -12,8 +14,6 @@ import {
   exploreClaims,
 } from '#core/finance/social-security/claiming.ts'
 import { fullRetirementAge } from '#core/finance/social-security/social-security.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { type OwnBenefit, ownBenefit } from './benefit.ts'
 import type { PlanSections } from './change.ts'
 import { type PersonFacts, retirementMonth } from './people.ts'

@@ -5,6 +5,9 @@ import type {
   ContributionSection,
   PersonRole,
 } from '#core/contract/retirement-sections.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, formatUsd } from '#core/finance/math/money.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import {
   contributionLimit,
   latestLimits,
@@ -12,9 +15,6 @@ import {
   type Saver,
 } from '#core/finance/tax/contribution-limits.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import { type Cents, formatUsd } from '#core/finance/math/money.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type PersonFacts, yearOf } from './people.ts'
 
 /** Errors by field path, for the client. */

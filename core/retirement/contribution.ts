@@ -1,8 +1,8 @@
 /** Contributions of a year: what each person saves, what the law allows, and what the employers add. */
 import type { Data } from '#core/contract/endpoint.ts'
-import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { getContribution } from '#core/contract/retirement-answers.ts'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { PersonIndex, PlanContribution, TaxTreatment } from '#core/finance/household/plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'

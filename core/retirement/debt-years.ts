@@ -1,5 +1,5 @@
-import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { RetirementFacts } from '#core/contract/retirement.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { type DebtPath, debtPaths } from '#core/debt/plan.ts'

@@ -1,7 +1,7 @@
 /** The forecast of a household's plan as the API returns it. The page calculates the same on the device. */
 import type { Data } from '#core/contract/endpoint.ts'
-import type { getIncomeForecast } from '#core/contract/retirement.ts'
 import type { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
+import type { getIncomeForecast } from '#core/contract/retirement.ts'
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome, PercentileBands } from '#core/finance/household/simulate-household.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'

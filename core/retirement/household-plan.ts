@@ -1,3 +1,4 @@
+import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 /** Turns the stored plan and what the app knows into the plan that the engine reads. */
 import type { Pension } from '#core/contract/pensions.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   SpendingRuleKind,
 } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import type {
   HouseholdPlan,
@@ -21,11 +21,11 @@ import type {
   TaxTreatment,
   WithdrawalOrder,
 } from '#core/finance/household/plan.ts'
-import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
-import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { type IsoDate, yearFraction } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
+import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { ownBenefit } from './benefit.ts'
 import type { PlanSections } from './change.ts'
 import { planContributions } from './contribution.ts'

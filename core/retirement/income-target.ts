@@ -1,6 +1,6 @@
 import type { Data } from '#core/contract/endpoint.ts'
-import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { getIncomeTarget } from '#core/contract/retirement-answers.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { resolvePlan } from './defaults.ts'

@@ -1,15 +1,15 @@
 import type { Data } from '#core/contract/endpoint.ts'
-import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { getLifeExpectancy } from '#core/contract/retirement-answers.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { LIFE_TABLE } from '#core/finance/data/life-table.ts'
+import { type IsoDate, yearFraction } from '#core/finance/math/dates.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import {
   ageAtDeathPercentile,
   lastSurvival,
   lifeExpectancy,
   survival,
 } from '#core/finance/retirement/life.ts'
-import { type IsoDate, yearFraction } from '#core/finance/math/dates.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 import { resolvePlan } from './defaults.ts'
 import { ageMonthsOn, ageOn, partnerOf, type PersonFacts, selfOf, yearOf } from './people.ts'
 

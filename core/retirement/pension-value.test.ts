@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Pension } from '#core/contract/pensions.ts'
-import { pensionPresentValue } from '#core/finance/retirement/pension.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { pensionPresentValue } from '#core/finance/retirement/pension.ts'
 import { sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { changedPlan, EMPTY_PLAN } from './change.ts'
 import { highestMonth, PENSION_DISCOUNT_RATE, pensionValue } from './pension-value.ts'

@@ -2,9 +2,9 @@
 import type { LifeTableSex } from '#core/contract/income.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { ENGINE_STATUS } from '#core/household/filing-status.ts'
 import { payOf } from '#core/household/income.ts'
 

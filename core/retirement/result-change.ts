@@ -1,9 +1,9 @@
 /** Splits the difference between a saved result and the plan as it is now. */
 import type { Data } from '#core/contract/endpoint.ts'
+import type { Account } from '#core/contract/money-accounts.ts'
+import type { getResultChange } from '#core/contract/retirement-results.ts'
 import { planSections } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import type { getResultChange } from '#core/contract/retirement-results.ts'
-import type { Account } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 

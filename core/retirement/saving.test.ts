@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Contribution, ContributionSection } from '#core/contract/retirement-sections.ts'
-import type { PersonFacts } from './people.ts'
 import { householdOf } from '#tests/fixtures/retirement.ts'
+import type { PersonFacts } from './people.ts'
 import { hasNothingSaved, suggestedSaving, withYearlySaving, yearlySaving } from './saving.ts'
 
 const TODAY = '2026-11-21'

@@ -1,8 +1,8 @@
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getSecureModel } from '#core/contract/retirement-analysis.ts'
 import type { HouseholdForecast, HouseholdYear, PlanIncome } from '#core/finance/household/plan.ts'
-import { secureModel } from '#core/finance/retirement/secure-model.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { secureModel } from '#core/finance/retirement/secure-model.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { mustPay, retiredYears } from './retired-years.ts'
 

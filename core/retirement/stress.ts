@@ -5,7 +5,6 @@ import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { planYears } from '#core/finance/household/check-plan.ts'
 import { type HistoricalMix, STRESS_STARTS, stressTests } from '#core/finance/household/household-history.ts'
 import { type HouseholdMarket, medianMarket } from '#core/finance/household/market.ts'
-import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import {
   changeableSpending,
   totalSavings,
@@ -13,6 +12,7 @@ import {
   withSavings,
   withSpendingChange,
 } from '#core/finance/household/plan-changes.ts'
+import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import {
   chanceOfSuccess,
   type HouseholdLives,

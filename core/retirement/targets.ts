@@ -1,16 +1,16 @@
 /** What the plan needs to reach its chance of success, and the smallest changes that reach it. */
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getPlanningStrategy, getTargets } from '#core/contract/retirement-analysis.ts'
+import type { AnswerRequest } from '#core/finance/household/answer-search.ts'
 import {
   dollarGuardrails,
   nestEgg,
   smallestChanges,
   type SmallestChanges,
 } from '#core/finance/household/answers.ts'
-import type { AnswerRequest } from '#core/finance/household/answer-search.ts'
-import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import { totalSavings } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
+import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
 import { outcomeOf, PLAN_LIVES } from './outcome.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createUserRiskProfile } from '#core/contract/risk.ts'
-import { makeWrite } from '#core/outbox/queued-write.ts'
 import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
+import { makeWrite } from '#core/outbox/queued-write.ts'
 import { replayRiskProfiles } from './profile.ts'
 
 const UUID = '018f0000-0000-7000-8000-0000000000e1'

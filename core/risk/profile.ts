@@ -2,10 +2,10 @@
 import { createUserRiskProfile, type RiskProfile } from '#core/contract/risk.ts'
 import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import { type RiskAnswers, scoreRisk } from '#core/finance/market/risk-score.ts'
+import { isoInstant } from '#core/finance/math/dates.ts'
 import { ok, type Result } from '#core/finance/math/result.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { on, type Replay, replay } from '#core/outbox/replay.ts'
-import { isoInstant } from '#core/finance/math/dates.ts'
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 

@@ -1,9 +1,9 @@
-import { unwrap } from '#core/finance/math/unwrap.ts'
-import { safeToSpend } from '#core/finance/spend/spend.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import { addDays } from '#core/finance/math/dates.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { safeToSpend } from '#core/finance/spend/spend.ts'
 import {
   carriedInto,
   goalDays,

@@ -1,6 +1,6 @@
+import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 /** Recurring charges and income as the client sees them: with price rises, and with what the client said about them. */
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
-import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { plainName, SAME_NAME, similarity } from '#core/finance/spend/name-similarity.ts'

@@ -1,7 +1,7 @@
 /** The tax estimate of a client's year, computed alike by the server and the page. */
 import type { TaxData, TaxEntries, TaxFacts, TaxField } from '#core/contract/tax.ts'
-import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { cashIncome } from '#core/finance/tax/added-income.ts'
 import { noStateTax, type StateTaxOf } from '#core/finance/tax/all-taxes.ts'

@@ -1,5 +1,6 @@
 /** Fills what a client has not entered from what the app knows, and says where each value comes from. */
 import { MAX_YEARLY_CENTS } from '#core/contract/amounts.ts'
+import type { ContributionKind, PersonRole } from '#core/contract/retirement-sections.ts'
 import {
   TAX_YEAR_RANGE,
   type TaxEntries,
@@ -9,7 +10,6 @@ import {
   type TaxSource,
   type TaxValueField,
 } from '#core/contract/tax.ts'
-import type { ContributionKind, PersonRole } from '#core/contract/retirement-sections.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { createApp } from '#server/app.ts'
+import { sandboxSms } from '#server/providers/sms/sandbox.ts'
 import { cardInput, debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
-import { registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { createApp } from '#server/app.ts'
 import {
   createTestServer,
   HOUR,
@@ -8,7 +8,7 @@ import {
   type Answer,
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
-import { createApp } from '#server/app.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { saveCode, generateCode, consumeCode } from './codes.ts'
 
 let testServer: TestServer

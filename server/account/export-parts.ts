@@ -2,6 +2,7 @@
 import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/connect.ts'
+import { sessions, shares } from '#server/db/schema/account.ts'
 import {
   advisorCalls,
   advisorEntries,
@@ -17,10 +18,10 @@ import {
   brokerageOrders,
   brokerageTransfers,
 } from '#server/db/schema/brokerage.ts'
-import { documents } from '#server/db/schema/document.ts'
 import { debtBalances, debtPayments, debts, debtTypes, payoffPlans } from '#server/db/schema/debt.ts'
-import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
+import { documents } from '#server/db/schema/document.ts'
 import { authenticators, passkeys } from '#server/db/schema/factors.ts'
+import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
 import { financialAccounts, accountValues, incomes } from '#server/db/schema/investment.ts'
 import { hiddenActions, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
 import { invoices, paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
@@ -28,6 +29,7 @@ import { policies, protectBundles, protectProfiles } from '#server/db/schema/pro
 import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
 import { pensions, retirementPlans, retirementResults } from '#server/db/schema/retirement.ts'
+import { shareReads } from '#server/db/schema/sharing.ts'
 import {
   categoryRules,
   guardrailAlerts,
@@ -37,9 +39,7 @@ import {
   recurringChoices,
   transactions,
 } from '#server/db/schema/spend.ts'
-import { shareReads } from '#server/db/schema/sharing.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
-import { sessions, shares } from '#server/db/schema/account.ts'
 
 /** The rows of one type of record. */
 export interface ExportPart {

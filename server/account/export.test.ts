@@ -5,13 +5,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Threads } from '#server/dependencies.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
-import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { type ExportedRows, exported, exportZip, readExport, restoreFrom } from '#tests/fixtures/exports.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { signatureOf } from './export.ts'
-import { partsOf } from './export-parts.ts'
-import { restoredTypes } from './restore.ts'
+import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { createTestServer, sameThread, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { partsOf } from './export-parts.ts'
+import { signatureOf } from './export.ts'
+import { restoredTypes } from './restore.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

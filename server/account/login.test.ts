@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashWorkOf } from '#tests/fixtures/hash-work.ts'
-import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import {
   createTestServer,
   HOUR,
@@ -9,6 +8,7 @@ import {
   type Answer,
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

@@ -10,10 +10,10 @@ import type {
 } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
-import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Answer, Call, Caller } from '#server/http/route.ts'
+import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
+import type { Answer, Call, Caller } from '#server/http/route.ts'
 import { authenticatorSince, consumeAuthenticatorCode } from './authenticators.ts'
 import {
   CODE_LIFE_MS,
@@ -24,15 +24,15 @@ import {
   savePendingLogin,
 } from './codes.ts'
 import { recordLogin } from './known-devices.ts'
-import { consumeRecoveryCode } from './recovery-codes.ts'
+import { normalizedMobile } from './mobile-number.ts'
 import { passwordMatches } from './passwords.ts'
 import { presentUser } from './present.ts'
 import { activeUserByMobile, userByUsername, type UserRow } from './queries.ts'
+import { consumeRecoveryCode } from './recovery-codes.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { claimSend, mustClaimSend, notices, sendCode, tooManySends } from './text-messages.ts'
 import { tellOfSecurity } from './security-notices.ts'
 import { createSession, endOneSession, endSessionOfToken, endSessions, liveSessions } from './sessions.ts'
-import { normalizedMobile } from './mobile-number.ts'
+import { claimSend, mustClaimSend, notices, sendCode, tooManySends } from './text-messages.ts'
 import { attemptOf, countAttempt, clearAttempts } from './throttle.ts'
 
 export async function logIn(call: Call<typeof login>): Promise<Answer<Data<typeof login>>> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { clean } from '#server/jobs/clean.ts'
-import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
-import { loginFactorServer } from '#tests/fixtures/login-factors.ts'
-import { createTestServer, MINUTE, SECOND } from '#tests/fixtures/test-server.ts'
 import { exported } from '#tests/fixtures/exports.ts'
+import { loginFactorServer } from '#tests/fixtures/login-factors.ts'
+import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
+import { createTestServer, MINUTE, SECOND } from '#tests/fixtures/test-server.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 const { testServer, post, isIn, factors } = await loginFactorServer()

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { and, asc, count, eq, gt, isNull, lt } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import * as v from 'valibot'
 import {
   type confirmPasskey,
   type createLoginChallenge,
@@ -17,10 +18,9 @@ import {
   type updatePasskey,
 } from '#core/contract/account-factors.ts'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import * as v from 'valibot'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
 import { passkeyChallenges, passkeys } from '#server/db/schema/factors.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'

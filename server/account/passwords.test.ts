@@ -1,8 +1,8 @@
 /** Passwords at their real cost, which other tests do without. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PASSWORD, registerAndVerify } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { PASSWORD, registerAndVerify } from '#tests/fixtures/test-users.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
 vi.unmock('@node-rs/argon2')

@@ -1,6 +1,6 @@
 import type { Profile } from '#core/contract/account-profile.ts'
-import type { SessionUser } from '#core/contract/session-user.ts'
 import { planName } from '#core/contract/plan.ts'
+import type { SessionUser } from '#core/contract/session-user.ts'
 import type { UserRow } from './queries.ts'
 
 /** The client as the session stores them. */

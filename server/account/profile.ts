@@ -1,5 +1,6 @@
 /** Reading, changing, and deleting the client's own profile. */
 import { v7 as uuidv7 } from 'uuid'
+import type { InferOutput } from 'valibot'
 import type {
   confirmPassword as confirmPasswordCall,
   updatePassword,
@@ -13,21 +14,23 @@ import type {
   updateUser,
 } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import type { InferOutput } from 'valibot'
 import type { SecurityKind } from '#core/push/security-notices.ts'
-import { stateCode } from '#server/location/states.ts'
+import { departureReasons } from '#server/db/schema/account.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
-import { notify } from '#server/notification/queries.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
+import { stateCode } from '#server/location/states.ts'
+import { notify } from '#server/notification/queries.ts'
 import { accountLeaves } from './account-deletion.ts'
 import { isCodeLive, revokeCodes, consumeCode } from './codes.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import { type Asking, confirmPassword, self } from './confirm-password.ts'
-import { reauthenticate } from './reauthenticate.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { presentProfile, presentUser } from './present.ts'
 import { activeUserByMobile, deleteUser, lockNumber, updateUserRow, type UserRow } from './queries.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
+import { tellOfSecurity } from './security-notices.ts'
+import { endSessions } from './sessions.ts'
 import {
   claimSend,
   lockSends,
@@ -37,9 +40,6 @@ import {
   sendText,
   tooManySends,
 } from './text-messages.ts'
-import { tellOfSecurity } from './security-notices.ts'
-import { endSessions } from './sessions.ts'
-import { departureReasons } from '#server/db/schema/account.ts'
 import { attemptOf, clearAllAttempts } from './throttle.ts'
 
 export async function readProfile(call: Call<typeof getUser>): Promise<Answer<Data<typeof getUser>>> {

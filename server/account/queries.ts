@@ -1,10 +1,10 @@
 /** Queries on client records. */
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
-import { sandboxMessages } from '#server/db/schema/sandbox.ts'
-import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
 import { users } from '#server/db/schema/account.ts'
+import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
+import { sandboxMessages } from '#server/db/schema/sandbox.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert

@@ -1,6 +1,6 @@
+import type { InferOutput } from 'valibot'
 import { REAUTHENTICATE_MESSAGE, type Reauthentication } from '#core/contract/reauthentication.ts'
 import { wrongField } from '#server/http/api-error.ts'
-import type { InferOutput } from 'valibot'
 import { type Asking, confirmPassword, self } from './confirm-password.ts'
 import { type PasskeyCall, usesOwnPasskey, wrongPasskey } from './passkeys.ts'
 import type { UserRow } from './queries.ts'

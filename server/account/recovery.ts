@@ -10,9 +10,9 @@ import { normalizedMobile } from './mobile-number.ts'
 import { hashPassword, passwordProblem } from './passwords.ts'
 import { activeUserByMobile, updateUserRow } from './queries.ts'
 import { CODE_SENT, wrongCode } from './registration.ts'
-import { mustClaimSend, notices, sendCode, sendText } from './text-messages.ts'
 import { tellOfSecurity } from './security-notices.ts'
 import { endSessions } from './sessions.ts'
+import { mustClaimSend, notices, sendCode, sendText } from './text-messages.ts'
 import { attemptOf, clearAllAttempts, recordNetwork } from './throttle.ts'
 
 /** A user_uuid that belongs to nobody. */

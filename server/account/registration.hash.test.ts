@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { newTestUser } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
 
 const hashing = vi.hoisted(() => ({ begun: () => {}, end: Promise.resolve() }))
 vi.mock(import('./passwords.ts'), async (original) => {

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
-import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { lockNumber } from './queries.ts'
 
 let testServer: TestServer

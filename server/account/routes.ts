@@ -27,7 +27,6 @@ import {
   removePasskey,
   renamePasskey,
 } from './passkeys.ts'
-import { renewRecoveryCodes } from './recovery-codes.ts'
 import {
   changePassword,
   changeProfile,
@@ -36,6 +35,7 @@ import {
   removeAccount,
   switchMfa,
 } from './profile.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
 import { askForPasswordReset, choosePassword, sendUsername } from './recovery.ts'
 import { confirmRegistration, hashRegistration, registerClient, searchUsername } from './registration.ts'
 

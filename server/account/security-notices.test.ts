@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { PushPayload } from '#core/contract/push-payload.ts'
 import { SECURITY_NOTICES, type SecurityKind } from '#core/push/security-notices.ts'
 import { heldPushes } from '#server/db/schema/push.ts'

@@ -1,9 +1,9 @@
 /** Tells a client of what concerns the security of their account: in the app, by text message and by push, at once. */
 import { v7 as uuidv7 } from 'uuid'
 import { brand } from '#core/contract/brand.ts'
+import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import { SECURITY_NOTICES, type SecurityKind, type SecurityNotice } from '#core/push/security-notices.ts'
-import type { Endpoint } from '#core/contract/endpoint.ts'
 import type { Call } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { devicesOf, pushAlerts } from '#server/push/alerts.ts'

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
-import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
 import {
   createTestServer,
   HOUR,
@@ -10,6 +9,7 @@ import {
   type Answer,
   type TestServer,
 } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
 
 const DAY = 24 * HOUR
 let testServer: TestServer

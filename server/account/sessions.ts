@@ -4,11 +4,11 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { sessions, shares, users } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
 import { removeDetachedDevices } from '#server/push/queries.ts'
-import { sessions, shares, users } from '#server/db/schema/account.ts'
 
 const HOUR_MS = 3_600_000
 const KEPT_MS = 30 * 24 * HOUR_MS

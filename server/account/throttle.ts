@@ -6,11 +6,11 @@
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 import { networkOf, siteOf } from '#server/http/address.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { inWords } from '#server/http/limits.ts'
-import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
 
 /** Wrong passwords for one account from one network before it has to wait. */
 const FREE_ATTEMPTS = 5

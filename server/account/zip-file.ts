@@ -6,8 +6,8 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Zip, ZipDeflate } from 'fflate'
 import { v7 as uuidv7 } from 'uuid'
-import { UPLOADS_DIRECTORY } from '#server/http/form.ts'
 import type { Settings } from '#server/environment.ts'
+import { UPLOADS_DIRECTORY } from '#server/http/form.ts'
 
 /** A path for a temporary file. What a crash leaves is swept with uploads that were given up. */
 export async function temporaryFile({ dataDir }: Pick<Settings, 'dataDir'>): Promise<string> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runAdvisorJobs } from '#server/jobs/advisor-calls.ts'
 import { advisorClient } from '#tests/fixtures/advisor-client.ts'
-import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
+import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

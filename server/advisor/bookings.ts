@@ -1,5 +1,6 @@
 /** Booking, moving and canceling calls in the app. */
 import { v7 as uuidv7 } from 'uuid'
+import type { PacketContent } from '#core/contract/advisor-packets.ts'
 import type {
   AdvisorCall,
   cancelAdvisorCall,
@@ -8,11 +9,10 @@ import type {
   getAdvisorSlots,
   updateAdvisorCall,
 } from '#core/contract/advisor.ts'
-import type { PacketContent } from '#core/contract/advisor-packets.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
-import { advisorCalls } from '#server/db/schema/advisor.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'

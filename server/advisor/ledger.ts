@@ -1,9 +1,9 @@
 /** The ledger of a client's calls. */
 import { asc, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { type Ledger, ledgerOf } from '#core/advisor/ledger.ts'
 import type { createRemainingCalls, getRemainingCalls, RemainingCalls } from '#core/contract/advisor.ts'
 import { planName } from '#core/contract/plan.ts'
-import { type Ledger, ledgerOf } from '#core/advisor/ledger.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'

@@ -2,8 +2,8 @@
 import type { PacketFigure, PacketSection, PacketTopic } from '#core/contract/advisor-packets.ts'
 import type { NextAction, NextActionKind } from '#core/contract/next-actions.ts'
 import type { Need, NeedKind } from '#core/contract/protect-needs.ts'
-import { byUrgency } from '#core/protect/needs.ts'
 import { chanceFigure, WANTED_CHANCE } from '#core/goal/chance.ts'
+import { byUrgency } from '#core/protect/needs.ts'
 
 export const amount = (label: string, cents: number | null, is_monthly = false): PacketFigure => ({
   label,

@@ -2,21 +2,21 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import type { AdvisorCall, createPacket, deletePacket } from '#core/contract/advisor.ts'
 import type {
   getPacketPreview,
   openPacket,
   PacketContent,
   PacketSection,
 } from '#core/contract/advisor-packets.ts'
+import type { AdvisorCall, createPacket, deletePacket } from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inSlices } from '#server/db/slices.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
+import { inSlices } from '#server/db/slices.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
-import { isUuid } from '#server/http/ids.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { deviceName } from '#server/http/device-name.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { contentOf } from './packet-content.ts'

@@ -1,7 +1,7 @@
 /** Queries on calls, and their presentation. */
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
-import { type AdvisorCall, FREE_CANCEL_HOURS } from '#core/contract/advisor.ts'
 import { MOST_OPENINGS, type Packet } from '#core/contract/advisor-packets.ts'
+import { type AdvisorCall, FREE_CANCEL_HOURS } from '#core/contract/advisor.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
 

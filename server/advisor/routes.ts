@@ -1,5 +1,5 @@
-import * as contract from '#core/contract/advisor.ts'
 import * as packetCalls from '#core/contract/advisor-packets.ts'
+import * as contract from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'

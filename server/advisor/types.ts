@@ -1,11 +1,11 @@
 /** The kinds of calls that a client can book. */
 import type { CallType, createCalendlyEventType } from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import type { Dependencies } from '#server/dependencies.ts'
-import type { EventType } from '#server/providers/scheduling/scheduling.ts'
 import { entitlementsOf } from '#server/plan/plans.ts'
+import type { EventType } from '#server/providers/scheduling/scheduling.ts'
 import { valueOf } from './failures.ts'
 import { remainingOf } from './ledger.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BankHolding, BankTransaction, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
-import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { addMonths } from '#core/finance/math/dates.ts'
-import { exported } from '#tests/fixtures/exports.ts'
+import type { BankHolding, BankTransaction, LoanTerms } from '#server/providers/bank-link/bank-link.ts'
 import { bankClient, nextBankRound } from '#tests/fixtures/bank-client.ts'
+import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
+import { exported } from '#tests/fixtures/exports.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import {
   CARD_TERMS,

@@ -1,11 +1,12 @@
+import type { LinkState } from '#core/contract/bank.ts'
 /** Fetches balances, terms and transactions of a linked bank, and stores them in one transaction. */
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
-import type { LinkState } from '#core/contract/bank.ts'
+import { userById } from '#server/account/queries.ts'
 import { backOffMs } from '#server/db/retry-queue.ts'
+import type { Dependencies, Job } from '#server/dependencies.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import type { Dependencies, Job } from '#server/dependencies.ts'
-import { userById } from '#server/account/queries.ts'
+import { transactionsChanged } from '#server/ledger/settle.ts'
 import type {
   BankAccount,
   BankFailure,
@@ -16,10 +17,9 @@ import type {
   TransactionChanges,
 } from '#server/providers/bank-link/bank-link.ts'
 import { openBankToken } from '#server/providers/bank-link/bank-tokens.ts'
-import { transactionsChanged } from '#server/ledger/settle.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
-import { saveHoldings } from './holdings.ts'
 import { noteFullCards } from './debts.ts'
+import { saveHoldings } from './holdings.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'
 import { saveAccounts } from './save-accounts.ts'
 

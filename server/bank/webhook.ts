@@ -5,8 +5,8 @@ import { bankLinks } from '#server/db/schema/bank.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readText } from '#server/http/input.ts'
-import type { BankEvent } from '#server/providers/bank-link/bank-link.ts'
 import type { RequestState } from '#server/http/route.ts'
+import type { BankEvent } from '#server/providers/bank-link/bank-link.ts'
 import type { LinkRow } from './queries.ts'
 
 /** How long before its end a bank announces the end of a login: https://plaid.com/docs/api/items/#webhooks */

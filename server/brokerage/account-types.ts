@@ -9,9 +9,9 @@ import type {
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { incomeOf } from '#server/household/queries.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { incomeOf } from '#server/household/queries.ts'
 
 /** @throws ApiError `not_found` for a client whose account was just deleted */
 export async function accountTypesOf(db: Db, userUuid: string, today: IsoDate): Promise<OwnAccountType[]> {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokerageClient, STEPS } from '#tests/fixtures/brokerage-client.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { createTestServer, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 import { pdf } from '#tests/fixtures/sample-files.ts'
+import { createTestServer, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { uploadClient } from '#tests/fixtures/upload-client.ts'
 

@@ -1,6 +1,7 @@
+import { allows } from '#core/brokerage/application.ts'
 /** Reads of a client's brokerage accounts. */
 import { DISCLOSURES } from '#core/brokerage/disclosures.ts'
-import { allows } from '#core/brokerage/application.ts'
+import { BrokerageState } from '#core/contract/brokerage-application.ts'
 import type {
   AccountInfo,
   BrokerageAccountDetail,
@@ -10,15 +11,14 @@ import type {
   getInvestmentAccountsByGoal,
   GoalInvestmentAccounts,
 } from '#core/contract/brokerage.ts'
-import { BrokerageState } from '#core/contract/brokerage-application.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { modelName } from '#core/goal/model.ts'
 import { kindOfAccount } from '#core/goal/net-worth.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import { shareOf } from '#core/goal/shares.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { notFound } from '#server/http/api-error.ts'
 import { loadGoals } from '#server/goal/load.ts'
+import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf as financialAccountsOf } from '#server/investment/account-queries.ts'
 import { presentAccount, presentDetail } from './present.ts'

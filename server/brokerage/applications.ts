@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ageProblem, BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { allows, changeApplication, EMPTY_APPLICATION, missingSteps } from '#core/brokerage/application.ts'
-import type { BrokerageAccount } from '#core/contract/brokerage.ts'
+import type { ApplicationStep } from '#core/contract/brokerage-application.ts'
 import type {
   createBrokerageAccount,
   updateBrokerageApplication,
   withdrawBrokerageApplication,
 } from '#core/contract/brokerage-opening.ts'
-import type { ApplicationStep } from '#core/contract/brokerage-application.ts'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brokerageAccounts } from '#server/db/schema/brokerage.ts'
 import { goalsOf } from '#server/goal/queries.ts'

@@ -1,8 +1,8 @@
+import type { Db } from '#server/db/connect.ts'
 /** What a client is told when the broker refuses or does not answer. */
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Brokerage, BrokerFailure, BrokerResult } from '#server/providers/brokerage/brokerage.ts'
-import type { Db } from '#server/db/connect.ts'
 import { type AccountRow, accountOf, leaseAccount } from './queries.ts'
 
 function failureOf(failure: BrokerFailure): ApiError {

@@ -6,6 +6,7 @@ import { assetName, availableCash, FUNDS, heldOf } from '#core/brokerage/holding
 import { isLongTerm } from '#core/brokerage/lots.ts'
 import { MARKET_ZONE } from '#core/brokerage/market-days.ts'
 import { valueOf } from '#core/brokerage/units.ts'
+import type { Order } from '#core/contract/brokerage-orders.ts'
 import type {
   BrokerageAccount,
   BrokerageAccountDetail,
@@ -13,7 +14,6 @@ import type {
   Position,
   Transfer,
 } from '#core/contract/brokerage.ts'
-import type { Order } from '#core/contract/brokerage-orders.ts'
 import { type Asset, ASSETS } from '#core/finance/data/capital-market.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { allocate } from '#core/finance/math/money.ts'

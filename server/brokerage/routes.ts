@@ -1,6 +1,6 @@
-import * as contract from '#core/contract/brokerage.ts'
 import * as opening from '#core/contract/brokerage-opening.ts'
 import * as orders from '#core/contract/brokerage-orders.ts'
+import * as contract from '#core/contract/brokerage.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { readAccountTypes, readAllAccountTypes } from './account-types.ts'

@@ -1,11 +1,11 @@
+import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { userById } from '#server/account/queries.ts'
+import type { Db } from '#server/db/connect.ts'
 /** Carries out and reads again what is under way at the broker, one account at a time, outside of transactions. */
 import type { Dependencies } from '#server/dependencies.ts'
-import { userById } from '#server/account/queries.ts'
-import { describeError } from '#server/http/describe-error.ts'
 import { dayIn } from '#server/http/client-day.ts'
+import { describeError } from '#server/http/describe-error.ts'
 import type { Caller, Moment } from '#server/http/route.ts'
-import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
-import type { Db } from '#server/db/connect.ts'
 import type { Brokerage, BrokerOrder, BrokerResult } from '#server/providers/brokerage/brokerage.ts'
 import { type News, pushNews } from './news.ts'
 import {

@@ -10,11 +10,11 @@ import type {
 } from '#core/contract/calendar.ts'
 import * as contract from '#core/contract/calendar.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { tellOfSecurity } from '#server/account/security-notices.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { type Answer, type Call, type Route, route } from '#server/http/route.ts'
-import { tellOfSecurity } from '#server/account/security-notices.ts'
 
 /** Below the API's base. Calendar programs can send no header, so the path has to contain the token. */
 export const FEED_PATH = '/calendar/feed'

@@ -1,12 +1,12 @@
 /** The actions that help a client most next. */
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { NEXT_ACTION_PARTS, nextActionsOf } from '#core/goal/next-actions.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { standingsOf } from '#server/goal/standings.ts'
+import { householdOf } from '#server/household/load.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
-import { householdOf } from '#server/household/load.ts'
 
 export async function readNextActions({
   db,

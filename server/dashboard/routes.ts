@@ -1,17 +1,17 @@
 /** Endpoints that read several modules at once. */
 import { getDashboardData } from '#core/contract/debt-totals.ts'
-import { getNextActions, updateNextAction } from '#core/contract/next-actions.ts'
-import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
-import { changeNextAction, readNextActions } from './next-actions.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { getNextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import { monthlyIncome } from '#core/household/income.ts'
 import { householdOf } from '#server/household/load.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import { nextReminders } from '#server/reminder/queries.ts'
+import { changeNextAction, readNextActions } from './next-actions.ts'
 
 const SHOWN_REMINDERS = 3
 

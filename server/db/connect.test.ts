@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isDatabaseUnavailable } from './errors.ts'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
+import { isDatabaseUnavailable } from './errors.ts'
 
 describe.each(TEST_ENGINES)('a database on %s', (engine) => {
   let database: TestDatabase

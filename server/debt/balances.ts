@@ -7,8 +7,8 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type BalancePoint, historyOf, type Statement } from '#core/debt/history.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { DebtRow } from './families.ts'
 import { debtBalances, debtPayments } from '#server/db/schema/debt.ts'
+import type { DebtRow } from './families.ts'
 
 /** The most that a page shows: a balance a day for years. */
 const MOST_POINTS = 1000

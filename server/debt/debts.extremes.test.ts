@@ -2,10 +2,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
-import { draws } from '#tests/fixtures/draws.ts'
 import { debtsOfClient } from '#tests/fixtures/debts.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

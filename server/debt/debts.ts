@@ -1,6 +1,5 @@
-/** Reading, creating, changing, deleting, and restoring debts. */
-import * as core from '#core/debt/change.ts'
 import { v7 as uuidv7 } from 'uuid'
+import { type Debt, type DebtChange, type DebtInput } from '#core/contract/debt-kinds.ts'
 import type {
   createDebts,
   deleteDebts,
@@ -10,18 +9,22 @@ import type {
   restoreDebt,
   updateDebts,
 } from '#core/contract/debt.ts'
-import { type Debt, type DebtChange, type DebtInput } from '#core/contract/debt-kinds.ts'
-import type { Data } from '#core/contract/endpoint.ts'
-import { hasBalance } from '#core/debt/kinds.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
-import { ownUuid } from '#server/http/ids.ts'
-import type { Db } from '#server/db/connect.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+/** Reading, creating, changing, deleting, and restoring debts. */
+import * as core from '#core/debt/change.ts'
+import { isSettled } from '#core/debt/due-dates.ts'
+import { hasBalance } from '#core/debt/kinds.ts'
+import type { Db } from '#server/db/connect.ts'
+import { inSnapshot } from '#server/db/snapshot.ts'
 import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { asOfDay } from '#server/http/client-day.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import { parseInput } from '#server/http/input.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
-import { dueDateChanged } from './due-date-change.ts'
 import { balancesOf, saveStatement } from './balances.ts'
+import { dueDateChanged } from './due-date-change.ts'
 import { type DebtRow, type Family, presentDebt, rowOf } from './families.ts'
 import { paymentsOf } from './payment-queries.ts'
 import {
@@ -36,9 +39,6 @@ import {
   updateDebt,
 } from './queries.ts'
 import { lockOwnType } from './types.ts'
-import { isSettled } from '#core/debt/due-dates.ts'
-import { inSnapshot } from '#server/db/snapshot.ts'
-import { parseInput } from '#server/http/input.ts'
 
 export async function listDebts<D extends Debt>(
   { db, caller, params }: Call<typeof getDebts>,

@@ -12,8 +12,8 @@ import {
   type Rent,
   RentType,
 } from '#core/contract/debt-kinds.ts'
-import type { debts } from '#server/db/schema/debt.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
+import type { debts } from '#server/db/schema/debt.ts'
 
 export type DebtRow = typeof debts.$inferSelect
 

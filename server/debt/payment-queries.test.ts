@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
+import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import type * as queries from './payment-queries.ts'

@@ -2,9 +2,9 @@
 import { and, desc, eq, or } from 'drizzle-orm'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { debtPayments } from '#server/db/schema/debt.ts'
+import { isUuid } from '#server/http/ids.ts'
 
 export type PaymentRow = typeof debtPayments.$inferSelect
 

@@ -3,10 +3,10 @@ import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { addDays } from '#core/finance/math/dates.ts'
-import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { debtPayments } from '#server/db/schema/debt.ts'
+import { debtsOfClient, loanInput } from '#tests/fixtures/debts.ts'
+import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

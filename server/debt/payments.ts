@@ -2,6 +2,7 @@
  * Recording, changing, and undoing a payment. The debt is locked, so that concurrent payments run one after another.
  */
 import { v7 as uuidv7 } from 'uuid'
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import {
   type createPayment,
   type deletePayment,
@@ -9,21 +10,20 @@ import {
   type PaymentInput,
   type updatePayment,
 } from '#core/contract/debt-payments.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { hasRoom, noRoom } from '#core/contract/limit.ts'
 import { PAYMENT_LIMIT } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
-import { withoutPayment } from '#core/debt/payment.ts'
 import * as core from '#core/debt/payment-writes.ts'
 import { beforeEdit, isSamePayment, type PaymentWrite } from '#core/debt/payment-writes.ts'
+import { withoutPayment } from '#core/debt/payment.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { dueDateChanged } from './due-date-change.ts'
 import { reworkHistory, type Standing } from './balances.ts'
+import { dueDateChanged } from './due-date-change.ts'
 import { type DebtRow, presentDebt, standingOf } from './families.ts'
 import {
   addPayment,

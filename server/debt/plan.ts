@@ -1,18 +1,18 @@
 /** A client's payoff plan. */
 import { and, eq, inArray } from 'drizzle-orm'
-import type { getPlan, SavedPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { getPlan, SavedPlan, PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { changedPlan, currentPlan, planDebts, planOf, extraStartOf, usualChoice } from '#core/debt/plan.ts'
 import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { assertVersion, wrongField } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
 import { allDebts } from './queries.ts'
-import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 
 type PlanRow = Omit<typeof payoffPlans.$inferSelect, 'user_uuid' | 'updated_at'>
 

@@ -3,10 +3,10 @@ import { and, asc, count, desc, eq, inArray } from 'drizzle-orm'
 import { type Debt, type DebtType, MAX_DEBTS } from '#core/contract/debt-kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable, notDeleted } from '#server/db/deletion.ts'
+import { debts } from '#server/db/schema/debt.ts'
 import { changedElsewhere } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { anyDebts, type DebtRow } from './families.ts'
-import { debts } from '#server/db/schema/debt.ts'
 
 const own = (userUuid: string) => notDeleted(debts, userUuid)
 const named = (userUuid: string, debtUuid: string) => and(eq(debts.debt_uuid, debtUuid), own(userUuid))

@@ -1,8 +1,8 @@
-import * as debt from '#core/contract/debt.ts'
 import { createPayment, deletePayment, updatePayment } from '#core/contract/debt-payments.ts'
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { getDebtPercentage, getTotals } from '#core/contract/debt-totals.ts'
 import * as type from '#core/contract/debt-types.ts'
+import * as debt from '#core/contract/debt.ts'
 import { route, type Route } from '#server/http/route.ts'
 import {
   changeDebt,

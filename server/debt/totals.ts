@@ -3,10 +3,10 @@ import type { getDebtPercentage, getTotals } from '#core/contract/debt-totals.ts
 import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'
-import { ownUuid } from '#server/http/ids.ts'
-import type { Answer, Call } from '#server/http/route.ts'
 import { monthlyIncome } from '#core/household/income.ts'
 import { householdOf } from '#server/household/load.ts'
+import { ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
 
 export async function readTotals({
   db,

@@ -1,3 +1,4 @@
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 /** Custom debt types that a client has created. */
 import { v7 as uuidv7 } from 'uuid'
 import type {
@@ -8,14 +9,13 @@ import type {
   CustomDebtType,
 } from '#core/contract/debt-types.ts'
 import { createDebtType, isTypeUnused, TYPE_LIMIT } from '#core/debt/change.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
-import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
-import { ApiError, notFound } from '#server/http/api-error.ts'
-import type { Answer, Call } from '#server/http/route.ts'
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { debts, debtTypes } from '#server/db/schema/debt.ts'
+import { ApiError, notFound } from '#server/http/api-error.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
+import { isUuid, ownUuid } from '#server/http/ids.ts'
+import type { Answer, Call } from '#server/http/route.ts'
 
 const TYPES: Capacity = { ...TYPE_LIMIT, count: countTypes }
 

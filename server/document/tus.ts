@@ -13,12 +13,12 @@ import { type Document, MAX_UPLOAD_BYTES, UPLOAD_PATH, UploadMetadata } from '#c
 import { isStorageFull } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
-import { beginningTurn, receivingTurns } from '#server/http/pace.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
+import { beginningTurn, receivingTurns } from '#server/http/pace.ts'
 import type { Caller, RequestState } from '#server/http/route.ts'
-import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import {
   beginUpload,
   dropUpload,

@@ -11,8 +11,8 @@ import {
   UPLOAD_TOO_LARGE,
   UPLOAD_WRONG_TYPE,
 } from '#core/contract/documents.ts'
-import { plans } from '#server/db/schema/payment.ts'
 import { documentRemovals, documents, uploads } from '#server/db/schema/document.ts'
+import { plans } from '#server/db/schema/payment.ts'
 import { listen } from '#server/http/listen.ts'
 import { sweepFiles } from '#server/jobs/sweep-files.ts'
 import { FilesUnavailable } from '#server/providers/files/files.ts'

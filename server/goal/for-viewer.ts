@@ -1,16 +1,16 @@
 /** Goals as a viewer gets them: the accounts of each as one, where net worth isn't shared. */
 import type { Data } from '#core/contract/endpoint.ts'
-import type { deleteGoal } from '#core/contract/goal.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
+import type { deleteGoal } from '#core/contract/goal.ts'
 import type { getInvestHome, GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { getPortfolioModelStandard, getRiskPortfolio } from '#core/contract/risk.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { steadyRate } from '#core/goal/plan.ts'
-import { notShared } from '#server/http/viewer-gate.ts'
 import { sumUuid } from '#server/http/ids.ts'
 import type { Caller, Viewer } from '#server/http/route.ts'
+import { notShared } from '#server/http/viewer-gate.ts'
 
 type Sees = Pick<Viewer, 'sections'>
 

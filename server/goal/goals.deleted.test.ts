@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeletedAccount, DeletedGoal } from '#core/contract/deleted.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

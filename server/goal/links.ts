@@ -7,14 +7,14 @@ import type {
   GoalAccount,
   updateUserGoalAccount,
 } from '#core/contract/goal-accounts.ts'
-import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { lockAccounts } from '#server/investment/account-queries.ts'
-import { goalsOf, lockGoal, updateGoalRow } from './queries.ts'
 import { addLinks, linkOf, linksOf, setShare, usesOf } from '#server/investment/share-queries.ts'
+import { goalsOf, lockGoal, updateGoalRow } from './queries.ts'
 import { assertShare } from './shares.ts'
 
 export async function listLinks({

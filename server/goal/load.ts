@@ -1,5 +1,6 @@
 /** Goals as the client sees them: with their accounts, and with the effects of the risk answers and the day. */
 import type { DeletedGoal } from '#core/contract/deleted.ts'
+import { deletionAt } from '#core/contract/deletion.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
@@ -7,13 +8,12 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { valueOfGoal } from '#core/goal/standing.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deletionAt } from '#core/contract/deletion.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Moment } from '#server/http/route.ts'
+import { linksOf } from '#server/investment/share-queries.ts'
 import { daysOfSetAside, deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
-import { linksOf } from '#server/investment/share-queries.ts'
 
 /** A goal, and how much risk suits it. */
 export interface Loaded {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleAnswers } from '#tests/fixtures/sample-goals.ts'
-import { chanceOfPlan } from '#core/goal/chance.ts'
 import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
+import { chanceOfPlan } from '#core/goal/chance.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
+import { sampleAnswers } from '#tests/fixtures/sample-goals.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 import { and, type AnyColumn, asc, count, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
 import { type Goal, type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { SetAside } from '#core/goal/reality.ts'
 import { settableStatus } from '#core/goal/change.ts'
-import { isUuid } from '#server/http/ids.ts'
+import type { SetAside } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable, notDeleted } from '#server/db/deletion.ts'
 import { goals, goalSetAside } from '#server/db/schema/goal.ts'
+import { isUuid } from '#server/http/ids.ts'
 
 export type GoalRow = typeof goals.$inferSelect
 

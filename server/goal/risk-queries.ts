@@ -1,9 +1,9 @@
 /** Queries on risk profiles. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { RiskProfile } from '#core/contract/risk.ts'
-import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { riskProfiles } from '#server/db/schema/goal.ts'
+import { isUuid } from '#server/http/ids.ts'
 
 type RiskRow = typeof riskProfiles.$inferSelect
 

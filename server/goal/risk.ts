@@ -9,16 +9,16 @@ import type {
   getUserRiskProfile,
   RiskProfile,
 } from '#core/contract/risk.ts'
-import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { CAPACITY_QUESTIONS, TOLERANCE_QUESTIONS } from '#core/finance/data/risk-questionnaire.ts'
 import type { RiskAnswers } from '#core/finance/market/risk-score.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { investedForGoals, isInvested } from '#core/goal/invested.ts'
 import { presentAssumptions, presentModel, presentModels } from '#core/goal/model.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import { createRiskProfile } from '#core/risk/profile.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { loadAll } from './load.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'

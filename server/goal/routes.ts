@@ -1,10 +1,11 @@
 import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
-import * as goal from '#core/contract/goal.ts'
 import * as link from '#core/contract/goal-accounts.ts'
 import * as returns from '#core/contract/goal-returns.ts'
+import * as goal from '#core/contract/goal.ts'
 import * as projection from '#core/contract/projection.ts'
 import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
+import * as viewer from './for-viewer.ts'
 import {
   changeGoal,
   changeOrder,
@@ -18,13 +19,12 @@ import {
   readTimelines,
   restoreGoal,
 } from './goals.ts'
-import { deleteSnapshot, createSnapshot, listSnapshots } from './snapshots.ts'
-import * as viewer from './for-viewer.ts'
 import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, removeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'
 import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts'
 import { answerQuestions, readModels, readProfiles, readRate, readRiskPortfolio } from './risk.ts'
+import { deleteSnapshot, createSnapshot, listSnapshots } from './snapshots.ts'
 
 export const goalRoutes: readonly Route[] = [
   route(goal.getAllGoals, listGoals, { forViewer: viewer.goalsForViewer }),

@@ -1,7 +1,7 @@
 /** Allocating shares of accounts to goals. The caller locks the accounts, so that no share is allocated twice. */
 import { v7 as uuidv7 } from 'uuid'
-import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import * as core from '#core/goal/change.ts'
+import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { shareProblem } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'

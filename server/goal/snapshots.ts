@@ -1,8 +1,7 @@
-/** Snapshots of plans, compared with actual balances. */
-import { hasRoom, noRoom } from '#core/contract/limit.ts'
-import { SNAPSHOT_LIMIT } from '#core/goal/change.ts'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+/** Snapshots of plans, compared with actual balances. */
+import { hasRoom, noRoom } from '#core/contract/limit.ts'
 import {
   type deleteGoalSnapshot,
   type saveGoalSnapshot,
@@ -12,16 +11,17 @@ import {
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
+import { SNAPSHOT_LIMIT } from '#core/goal/change.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { realityOf, valuesOver } from '#core/goal/reality.ts'
-import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
+import { goalPlans } from '#server/db/schema/goal.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { type Loaded, loadGoal } from './load.ts'
 import { lockGoal, setAsideOf } from './queries.ts'
 import { historyOf } from './returns.ts'
-import { goalPlans } from '#server/db/schema/goal.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getAllGoalsWithRiskForWeb, getRetireTargets } from '#core/contract/projection.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
 import { retirementOfClient, simulateFewLives } from '#tests/fixtures/retirement.ts'

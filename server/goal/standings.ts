@@ -3,8 +3,8 @@ import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isForPlan } from '#core/goal/follow-plan.ts'
 import { standingOf } from '#core/goal/standing.ts'
-import type { Dependencies } from '#server/dependencies.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 
 /** Where goals are read, and the threads that calculate what is missing: a handler's call. */
 export interface GoalReader {

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getHouseholdFigures } from '#core/contract/income.ts'
 import { yearlyIncome } from '#core/household/income.ts'
 import { rentInput } from '#tests/fixtures/debts.ts'
 import { sampleChildren, sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { sharingApi } from '#tests/fixtures/sharing.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { incomeForViewer } from './income.ts'
 
 let testServer: TestServer

@@ -7,15 +7,15 @@ import type {
   IncomeDetail,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import * as core from '#core/household/change.ts'
 import { EMERGENCY_PARTS, emergencyFundOf } from '#core/household/essentials.ts'
 import { payOf } from '#core/household/income.ts'
 import { peopleProblems } from '#core/household/rules.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
 import { householdOf } from './load.ts'

@@ -1,6 +1,6 @@
+import type { IsoDate } from '#core/finance/math/dates.ts'
 /** Loads a household from the database: the one place where its parts come together. */
 import type { Household, UsualSpending } from '#core/household/household.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isSpending } from '#core/spend/categories.ts'
 import { needsLimit } from '#core/spend/guardrail.ts'
 import { userById } from '#server/account/queries.ts'

@@ -1,8 +1,8 @@
 /** Queries on households: people and what they earn. */
 import { eq } from 'drizzle-orm'
 import type { IncomeDetail } from '#core/contract/income.ts'
-import { users } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
+import { users } from '#server/db/schema/account.ts'
 import { incomes } from '#server/db/schema/investment.ts'
 
 export type IncomeRow = typeof incomes.$inferSelect

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, it } from 'vitest'
-import { newTestUser } from '#tests/fixtures/test-users.ts'
 import { createTestServer } from '#tests/fixtures/test-server.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
 import { clientAddress, networkOf, siteOf } from './address.ts'
 
 async function addressOf(socket: string, forwarded: string | undefined, proxies: string[]): Promise<string> {

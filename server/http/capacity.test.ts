@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { financialAccounts } from '#server/db/schema/investment.ts'
 import { debts, debtTypes } from '#server/db/schema/debt.ts'
 import { goals } from '#server/db/schema/goal.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
 import { cardInput } from '#tests/fixtures/debts.ts'
 import { accountInput, goalInput } from '#tests/fixtures/goals.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 const AT_ONCE = 24
 const FREE = 3

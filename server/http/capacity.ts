@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { hasRoom, type Limit, noRoom } from '#core/contract/limit.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError } from './api-error.ts'
 import { users } from '#server/db/schema/account.ts'
+import { ApiError } from './api-error.ts'
 
 export interface Capacity extends Limit {
   readonly count: (db: Db, userUuid: string) => Promise<number>

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { cardInput, debtsOfClient } from '#tests/fixtures/debts.ts'
 import { goalInput } from '#tests/fixtures/goals.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { clientToday, dayIn, latestDay, namedZone } from './client-day.ts'
 
 const ZONES = Intl.supportedValuesOf('timeZone')

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#core/contract/envelope.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
 import { isLockTimeout } from '#server/db/errors.ts'
-import { ApiError } from './api-error.ts'
 import { idempotencyKeys } from '#server/db/schema/http.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
+import { ApiError } from './api-error.ts'
 
 /** What identifies a write: the same caller, endpoint, and key mean the same piece of work. */
 export interface WriteKey {

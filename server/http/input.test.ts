@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpoints } from '#core/contract/endpoints.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { routes } from '#server/routes.ts'
 import { isSoak } from '#tests/fixtures/draws.ts'
+import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 let token: string

@@ -2,8 +2,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { clean } from '#server/jobs/clean.ts'
-import { registerAndLogIn, newTestUser } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, MINUTE, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn, newTestUser } from '#tests/fixtures/test-users.ts'
 import { countUse, createProcessCounts, inWords } from './limits.ts'
 
 let testServer: TestServer

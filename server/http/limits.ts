@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { ApiError } from './api-error.ts'
 import { rateLimits } from '#server/db/schema/http.ts'
+import { ApiError } from './api-error.ts'
 
 /** At most `max` times in a window of `windowMs`. */
 export interface Limit {

@@ -3,8 +3,8 @@ import { Agent, request as ask } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newTestUser } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { newTestUser } from '#tests/fixtures/test-users.ts'
 import { listen, timeLimits, type Listening } from './listen.ts'
 
 const QUICK = { headersMs: 300, requestMs: 500, checkEveryMs: 50, keepAliveMs: 5000 }

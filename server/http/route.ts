@@ -1,6 +1,6 @@
 import type { Data, Endpoint, Params, ParsedBody, ParsedQuery } from '#core/contract/endpoint.ts'
-import type { Section } from '#core/contract/section.ts'
 import type { ShareAccess } from '#core/contract/plan-view.ts'
+import type { Section } from '#core/contract/section.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'

@@ -9,10 +9,10 @@ import {
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
-import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable, notDeleted } from '#server/db/deletion.ts'
 import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
+import { isUuid } from '#server/http/ids.ts'
 import type { AccountUse } from './share-queries.ts'
 
 export type AccountRow = typeof financialAccounts.$inferSelect

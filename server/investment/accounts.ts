@@ -1,5 +1,7 @@
 /** Financial accounts, other assets, and their daily values, of which the newest is the balance. */
 import { v7 as uuidv7 } from 'uuid'
+import { deletionAt } from '#core/contract/deletion.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import {
   type Account,
   type AccountChange,
@@ -12,18 +14,15 @@ import {
   type restoreMoneyAccount,
   type updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
-import type { Data } from '#core/contract/endpoint.ts'
 import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
 import * as core from '#core/money-account/change.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deletionAt } from '#core/contract/deletion.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debtOf } from '#server/debt/queries.ts'
-import { usesOf } from './share-queries.ts'
 import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
+import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import {
@@ -46,6 +45,7 @@ import {
   valuesOf,
   writeValue,
 } from './account-queries.ts'
+import { usesOf } from './share-queries.ts'
 
 const isOwed = ({ kind }: AccountRow): boolean => isLiability(kindOfAccount(kind))
 

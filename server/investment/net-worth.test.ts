@@ -3,8 +3,8 @@ import { addDays } from '#core/finance/math/dates.ts'
 import { recentStart } from '#core/goal/net-worth.ts'
 import { cardInput, debtsOfClient, homeInput, rentInput } from '#tests/fixtures/debts.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

@@ -2,10 +2,10 @@
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { goalAccount } from '#core/goal/change.ts'
-import { isUuid } from '#server/http/ids.ts'
 import type { Db } from '#server/db/connect.ts'
-import { financialAccounts } from '#server/db/schema/investment.ts'
 import { goalAllocations, goals } from '#server/db/schema/goal.ts'
+import { financialAccounts } from '#server/db/schema/investment.ts'
+import { isUuid } from '#server/http/ids.ts'
 
 /** A share of an account that a live goal has, meaning one that is neither deleted nor archived. */
 export interface AccountUse {

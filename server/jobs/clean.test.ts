@@ -7,8 +7,8 @@ import { rateLimits } from '#server/db/schema/http.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 import { addDebt } from '#tests/fixtures/debt-rows.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { clean } from './clean.ts'
 
 let testServer: TestServer

@@ -2,12 +2,12 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
-import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
+import { rescheduleReminders } from '#server/reminder/reschedule.ts'
 import { addDebt } from '#tests/fixtures/debt-rows.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
 import { createTestServer, HOUR, SECOND, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createReminding } from './remind.ts'
 
 let testServer: TestServer

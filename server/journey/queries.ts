@@ -4,13 +4,13 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { goals, riskProfiles } from '#server/db/schema/goal.ts'
 import { financialAccounts, incomes } from '#server/db/schema/investment.ts'
-import { reminders } from '#server/db/schema/reminder.ts'
 import { hiddenActions as hidden, journeyLists, journeyMarks } from '#server/db/schema/journey.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 
 interface Owned extends PgTable {
   readonly user_uuid: PgColumn

@@ -1,7 +1,7 @@
 /** The ledger of a client's expected payments, from all that the database knows of them. */
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
-import { monthlySaving } from '#core/goal/totals.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { monthlySaving } from '#core/goal/totals.ts'
 import { type Ledger, ledgerOf, type StatedPayment } from '#core/ledger/ledger.ts'
 import type { DatedAmount, FoundCharge } from '#core/spend/recurring.ts'
 import type { Db } from '#server/db/connect.ts'

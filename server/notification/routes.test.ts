@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { v7 as uuidv7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { clean } from '#server/jobs/clean.ts'
 import { goalsOfClient } from '#tests/fixtures/goals.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { notify } from './queries.ts'
 
 let testServer: TestServer

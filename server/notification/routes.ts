@@ -1,7 +1,7 @@
 /** The client's list of notifications. */
 import { getNotifications, type Notifications, updateNotifications } from '#core/contract/notifications.ts'
-import { ownUuid } from '#server/http/ids.ts'
 import { notFound } from '#server/http/api-error.ts'
+import { ownUuid } from '#server/http/ids.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
 import { markRead, pageOf, unreadCount } from './queries.ts'
 

@@ -2,9 +2,9 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { brand } from '#core/contract/brand.ts'
 import type { Invoice } from '#core/contract/payment.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { chargeLine } from '#core/payment/charge-lines.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 
 /** Whom an invoice is for. */
 interface BilledClient {

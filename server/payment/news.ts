@@ -1,12 +1,12 @@
 /** Tells a client of payments, failed ones, and the end of a plan. */
 import { brand } from '#core/contract/brand.ts'
-import type { PushPayload } from '#core/contract/push-payload.ts'
-import type { Dependencies } from '#server/dependencies.ts'
-import { pushAlerts } from '#server/push/alerts.ts'
 import { planName } from '#core/contract/plan.ts'
+import type { PushPayload } from '#core/contract/push-payload.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Dependencies } from '#server/dependencies.ts'
 import { notify } from '#server/notification/queries.ts'
 import type { PaidInvoice, PaidSubscription } from '#server/providers/payments/payments.ts'
+import { pushAlerts } from '#server/push/alerts.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 /** Something that a client is told at once. */

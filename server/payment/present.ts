@@ -1,8 +1,9 @@
 /** A client's subscription as the API answers it. */
 import type { Subscription } from '#core/contract/payment.ts'
-import type { Db } from '#server/db/connect.ts'
 import { userById } from '#server/account/queries.ts'
+import type { Db } from '#server/db/connect.ts'
 import { notFound } from '#server/http/api-error.ts'
+import { priceOf } from './prices.ts'
 import {
   type CustomerRow,
   customerOf,
@@ -11,7 +12,6 @@ import {
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts'
-import { priceOf } from './prices.ts'
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
 

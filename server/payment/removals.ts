@@ -4,9 +4,9 @@
  */
 import { lt } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
 import { runQueue } from '#server/db/retry-queue.ts'
 import { paymentEvents, paymentRemovals } from '#server/db/schema/payment.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { customerOf } from './queries.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#core/contract/payment.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import * as contract from '#core/contract/payment.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { askStatus, changeCard, createSetup, pay, readOwn, readSetup, settle } from './card.ts'

@@ -1,10 +1,10 @@
 /** The payment calls over Stripe: its stand-in, what its dialog does in the browser, and its webhooks. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stripePayments } from '#server/providers/payments/stripe.ts'
 import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from '#tests/fixtures/stripe-server.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { stripePayments } from '#server/providers/payments/stripe.ts'
 
 const DAY = 24 * HOUR
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IncomeInput } from '#core/contract/income.ts'
 import { getProtectBundleBid } from '#core/contract/protect.ts'
 import { bestBundle, bidsOf } from '#core/protect/bids.ts'

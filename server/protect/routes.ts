@@ -1,12 +1,12 @@
 import * as policyCalls from '#core/contract/policies.ts'
 import { updateProtectProfile, type ProtectProfile } from '#core/contract/protect-profile.ts'
 import * as contract from '#core/contract/protect.ts'
+import { changeProtectProfile } from '#core/protect/change.ts'
+import { assertVersion } from '#server/http/api-error.ts'
 import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import * as bundles from './bundles.ts'
 import { forViewer } from './for-viewer.ts'
 import * as policies from './policies.ts'
-import { changeProtectProfile } from '#core/protect/change.ts'
-import { assertVersion } from '#server/http/api-error.ts'
 import { lockProtectProfile, saveProtectProfile } from './queries.ts'
 
 async function saveProfile({

@@ -1,12 +1,12 @@
 /** Queries on devices that receive push messages. */
 import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-import { lockClient } from '#server/http/capacity.ts'
-import { sessions } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inSlices } from '#server/db/slices.ts'
-import type { DeviceKeys } from './encrypt.ts'
+import { sessions } from '#server/db/schema/account.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
+import { inSlices } from '#server/db/slices.ts'
+import { lockClient } from '#server/http/capacity.ts'
+import type { DeviceKeys } from './encrypt.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
+import { pushSubscriptions } from '#server/db/schema/push.ts'
 import { newDevice } from '#tests/fixtures/push.ts'
 import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
-import { pushSubscriptions } from '#server/db/schema/push.ts'
+import { registerAndLogIn, PASSWORD } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

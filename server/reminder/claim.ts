@@ -2,10 +2,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
+import { reminders } from '#server/db/schema/reminder.ts'
 import { errorName } from '#server/http/describe-error.ts'
 import { catchUp, isOpen, NEVER, usefulUntil, type DueDebt, type Next } from './next-firing.ts'
 import type { ReminderRow } from './queries.ts'
-import { reminders } from '#server/db/schema/reminder.ts'
 
 /** Reminders per transaction: enough to share its cost, few enough to keep it short. */
 export const CLAIM_BATCH = 1_000

@@ -1,11 +1,11 @@
 /** Queries on messages that are waiting to be sent. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
-import { sessions, users } from '#server/db/schema/account.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
+import { sessions, users } from '#server/db/schema/account.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 
 /** How long a process may hold a message before another one considers it lost. Sending ends within 20 seconds. */
 export const LEASE_MS = 30_000

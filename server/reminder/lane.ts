@@ -3,9 +3,9 @@
  * delays no other.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { CONNECTIONS_PER_HOST } from '#server/push/sender.ts'
-import type { Dependencies } from '#server/dependencies.ts'
 import { deliver, type Delivered, type Sending } from './deliver.ts'
 import { dropDevice, leaseDeliveries, storeResults, type Leased, type Result } from './deliveries.ts'
 import { retryWaitMs } from './retry.ts'

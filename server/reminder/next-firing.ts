@@ -1,8 +1,8 @@
 /** Calculates when a reminder fires next. */
 import { isDueOpen, isSettled } from '#core/debt/due-dates.ts'
-import * as schedule from '#core/reminder/schedule.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { instantOf, localDateTime } from '#core/finance/math/timezone.ts'
+import * as schedule from '#core/reminder/schedule.ts'
 import type { debts } from '#server/db/schema/debt.ts'
 import type { reminders } from '#server/db/schema/reminder.ts'
 

@@ -3,10 +3,10 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import type { DueAmount } from '#core/debt/upcoming-payments.ts'
 import type { Db } from '#server/db/connect.ts'
-import { presentDebt } from '#server/debt/families.ts'
 import { debts } from '#server/db/schema/debt.ts'
-import { presentReminder } from './present.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
+import { presentDebt } from '#server/debt/families.ts'
+import { presentReminder } from './present.ts'
 
 export type ReminderRow = typeof reminders.$inferSelect
 

@@ -1,8 +1,8 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
-import { nextAfterChange } from './next-firing.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
+import { nextAfterChange } from './next-firing.ts'
 
 /** Recalculates when all of a client's reminders fire, in the transaction that added them. */
 export async function rescheduleRemindersOf(db: Db, user_uuid: string, now: Date): Promise<void> {

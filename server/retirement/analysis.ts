@@ -1,7 +1,5 @@
 /** What the plan answers from its forecast. */
 import type { Data } from '#core/contract/endpoint.ts'
-import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import type { SectionName } from '#core/contract/retirement-sections.ts'
 import type {
   getPlanningStrategy,
   getProtectModel,
@@ -9,6 +7,8 @@ import type {
   getSecureModel,
   getTargets,
 } from '#core/contract/retirement-analysis.ts'
+import type { SectionName } from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
 import { recordFromMonthly } from '#core/finance/market/market.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'

@@ -4,9 +4,9 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { prioritiesOf } from '#core/goal/priorities.ts'
 import { rankGoals } from '#server/goal/goals.ts'
 import { loadGoals } from '#server/goal/load.ts'
+import { type GoalReader, standingsOf } from '#server/goal/standings.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type GoalReader, standingsOf } from '#server/goal/standings.ts'
 
 const priorities = async (reader: GoalReader, userUuid: string, today: IsoDate): Promise<GoalsPriority> =>
   prioritiesOf(await standingsOf(reader, userUuid, await loadGoals(reader.db, userUuid, today), today), today)

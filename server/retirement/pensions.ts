@@ -10,16 +10,16 @@ import {
   type restorePensionAccount,
   type updatePensionAccount,
 } from '#core/contract/pensions.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changePension, createPension, inPaymentOrder, PENSION_LIMIT } from '#core/retirement/change.ts'
 import { pensionValue } from '#core/retirement/pension-value.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
+import { householdOf } from '#server/household/load.ts'
 import { ApiError, assertVersion, notFound, notRestorable } from '#server/http/api-error.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { householdOf } from '#server/household/load.ts'
 import { assertNoProblems } from './plan.ts'
 import {
   addPension,

@@ -1,6 +1,6 @@
+import { deletionAt } from '#core/contract/deletion.ts'
 /** The retirement plan: reading it, and saving its sections. */
 import type { Data } from '#core/contract/endpoint.ts'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
 import type {
   getIncomeForecast,
@@ -13,9 +13,9 @@ import { type SectionChange, versionOfSections } from '#core/retirement/change.t
 import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { householdOf } from '#server/household/load.ts'
 import { ApiError, assertVersion } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
-import { householdOf } from '#server/household/load.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { forecastOf, planWithFacts } from './forecast.ts'
 import { deletedPensionsOf, lockPlan, presentPension, savePlan } from './queries.ts'

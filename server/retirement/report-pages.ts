@@ -2,6 +2,7 @@
 import type { Column, Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { brand } from '#core/contract/brand.ts'
 import type { ReportKind } from '#core/contract/retirement-report.ts'
+import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type {
   HouseholdForecast,
   HouseholdPlan,
@@ -11,7 +12,6 @@ import type {
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd, toThreeFigures, toWholeDollars } from '#core/finance/math/money.ts'
-import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { Sources } from '#core/retirement/defaults.ts'
 import { retirementOf } from '#core/retirement/forecast.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { samplePartner } from '#tests/fixtures/sample-household.ts'

@@ -3,7 +3,6 @@ import { and, count, desc, eq, getTableColumns } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import type { Data } from '#core/contract/endpoint.ts'
-import { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import {
   type createRetirementResult,
   type deleteRetirementResult,
@@ -14,6 +13,7 @@ import {
   type ResultWithInputs,
   type SavedResult,
 } from '#core/contract/retirement-results.ts'
+import { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/outcome.ts'
 import { changeSteps, type Inputs, partsOf } from '#core/retirement/result-change.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -4,9 +4,9 @@ import type { SharedPlan } from '#core/contract/shared-plans.ts'
 import { SHARE_LOG_DAYS, type Share } from '#core/contract/sharing.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
 import { shares, users } from '#server/db/schema/account.ts'
 import { shareInvitations, shareReads } from '#server/db/schema/sharing.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 export type ShareRow = typeof shares.$inferSelect

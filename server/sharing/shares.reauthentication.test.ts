@@ -1,7 +1,7 @@
 /** Sharing asks again who is signed in: a borrowed session alone opens a plan to nobody. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newAdvisor, sharingApi } from '#tests/fixtures/sharing.ts'
 import { loginFactorServer } from '#tests/fixtures/login-factors.ts'
+import { newAdvisor, sharingApi } from '#tests/fixtures/sharing.ts'
 import { softwarePasskey } from '#tests/fixtures/software-passkey.ts'
 import { PASSWORD, registerAndLogIn } from '#tests/fixtures/test-users.ts'
 

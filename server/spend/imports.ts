@@ -14,8 +14,8 @@ import {
   MAX_IMPORTS,
 } from '#core/contract/imports.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inSlices } from '#server/db/slices.ts'
 import { importBatches, importMappings, imports, transactions } from '#server/db/schema/spend.ts'
+import { inSlices } from '#server/db/slices.ts'
 import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'

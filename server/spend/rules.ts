@@ -11,9 +11,9 @@ import type {
   updateCategoryRule,
 } from '#core/contract/category-rules.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import type { Transaction } from '#core/contract/transactions.ts'
 import { createMatcher, type Rule, setByRule } from '#core/spend/categorize.ts'
 import { createRule, isOpenToRules, nextVersion, RULE_LIMIT } from '#core/spend/change.ts'
-import type { Transaction } from '#core/contract/transactions.ts'
 import type { Db } from '#server/db/connect.ts'
 import { categoryRules, transactions } from '#server/db/schema/spend.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'

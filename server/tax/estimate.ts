@@ -1,6 +1,8 @@
 /** A client's tax profile, and the estimate that follows from it. */
 import { parse } from 'valibot'
 import type { Data } from '#core/contract/endpoint.ts'
+import { IncomeInput } from '#core/contract/income.ts'
+import type { ContributionKind, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type {
   getTaxData,
   getTaxProfile,
@@ -11,8 +13,6 @@ import type {
   TaxProfile,
   updateTaxProfile,
 } from '#core/contract/tax.ts'
-import { IncomeInput } from '#core/contract/income.ts'
-import type { ContributionKind, ContributionSection } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changeIncome, createIncome } from '#core/household/change.ts'
 import { changeTaxProfile, taxProblems, withEntries } from '#core/tax/change.ts'
@@ -20,11 +20,11 @@ import { estimateTaxes } from '#core/tax/estimate.ts'
 import { TAX_PARTS, taxFacts } from '#core/tax/facts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { ApiError, assertVersion, wrongField } from '#server/http/api-error.ts'
-import { stateCode } from '#server/location/states.ts'
 import { householdOf } from '#server/household/load.ts'
+import { ApiError, assertVersion, wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
+import { stateCode } from '#server/location/states.ts'
 import { lockTaxProfile, saveTaxProfile, taxProfileOf } from './queries.ts'
 
 const taxFactsOf = async (db: Db, userUuid: string, today: IsoDate): Promise<TaxFacts> =>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { IncomeInput } from '#core/contract/income.ts'
 import { estimateTaxes } from '#core/tax/estimate.ts'
 import { sampleChildren, samplePartner } from '#tests/fixtures/sample-household.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 beforeAll(async () => {

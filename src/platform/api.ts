@@ -13,8 +13,8 @@ import {
   type Query,
 } from '#core/contract/endpoint.ts'
 import { NO_RESPONSE, type ParsedResponse } from '#core/outbox/classify-response.ts'
-import { type ApiRequest, request, type SessionRequest } from '#outbox/request.ts'
 import { sectionFor } from '#core/sharing/section-for.ts'
+import { type ApiRequest, request, type SessionRequest } from '#outbox/request.ts'
 import { clock } from './clock.ts'
 import { countReconnections, noteAnswer, noteSlowCall } from './online.ts'
 import { BUILD_HEADER, noteServerBuild } from './server-build.ts'

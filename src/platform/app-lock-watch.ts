@@ -1,7 +1,7 @@
 /** Locks all tabs of the app: after a time without use in any of them, by hand, and when the device wakes up late. */
 import * as v from 'valibot'
-import { appLocked, lockStorage, onLockChange, readLock, USED_KEY } from './app-lock.ts'
 import { clearTries } from './app-lock-pin.ts'
+import { appLocked, lockStorage, onLockChange, readLock, USED_KEY } from './app-lock.ts'
 import { clock } from './clock.ts'
 import { readOwnSession } from './session.ts'
 import { newPage } from './view.ts'

@@ -1,6 +1,8 @@
+import * as v from 'valibot'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { clock } from './clock.ts'
+import { MAYA as sampleUser } from '#tests/fixtures/sample-client.ts'
 import { checkPin, MAX_TRIES, NewPin, setPin, waitLeft, wrongPinMessage } from './app-lock-pin.ts'
+import { lockApp, lockIfIdle, noteInput, unlockApp, watchAppLock } from './app-lock-watch.ts'
 import {
   appLocked,
   lockAtStart,
@@ -10,10 +12,8 @@ import {
   USED_KEY,
   writeLock,
 } from './app-lock.ts'
-import { lockApp, lockIfIdle, noteInput, unlockApp, watchAppLock } from './app-lock-watch.ts'
+import { clock } from './clock.ts'
 import { clearSession, endView, readView, startView, writeSession, type StoredSession } from './session.ts'
-import * as v from 'valibot'
-import { MAYA as sampleUser } from '#tests/fixtures/sample-client.ts'
 
 const MINUTE = 60_000
 const RIGHT = '270418'

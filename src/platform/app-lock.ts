@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 /**
  * The app lock of this device: its settings, and whether the app is locked right now. Part of the first load, since a page decides
  * by it what it shows first; what locks and unlocks is loaded only where the lock is on.
  */
 import { createListeners, createStore } from '#core/create-store.ts'
-import * as v from 'valibot'
 import { clock } from './clock.ts'
 import { readOwnSession } from './session.ts'
 import { type PageStorage, safeLocalStorage, safeSessionStorage } from './storage.ts'

@@ -1,7 +1,7 @@
 /** Leaves nothing on the device that tells of a client: at logout, when the session has expired, and when the account changes. */
 import { HIDDEN_AMOUNTS_KEY } from '#app/ui/hidden-amounts.ts'
-import { LASTING_DATABASES, OUTBOX_DATABASE, QUEUE_KEY, SEALED_KEY } from '#outbox/names.ts'
 import { parseQueue } from '#core/outbox/queued-write.ts'
+import { LASTING_DATABASES, OUTBOX_DATABASE, QUEUE_KEY, SEALED_KEY } from '#outbox/names.ts'
 import { database } from '#outbox/store.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { broadcastSessionEnd } from './other-tabs.ts'

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isoFromDate } from '#app/ui/iso-date.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { readSession } from './session.ts'
 
 /** The page's clock, in one place so that a test can set it. */

@@ -1,5 +1,5 @@
-import { parseResponse } from '#core/outbox/classify-response.ts'
 import { toast } from '#app/ui/toast.ts'
+import { parseResponse } from '#core/outbox/classify-response.ts'
 import { apiAddress, endSession, NO_ANSWER, NO_CONNECTION } from './api.ts'
 import { readSession } from './session.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { UNSAVED } from './form.ts'
 import { writeSession } from './session.ts'

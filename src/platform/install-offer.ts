@@ -1,10 +1,10 @@
-/** When to offer the installation: from the second visit on, and not again for a month after it was declined. */
-import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
+/** When to offer the installation: from the second visit on, and not again for a month after it was declined. */
+import { createListeners } from '#core/create-store.ts'
 import { clock } from './clock.ts'
-import { requestPersistentStorage } from './install.ts'
 import { isInstalled } from './install-method.ts'
+import { requestPersistentStorage } from './install.ts'
 import { safeLocalStorage, safeSessionStorage } from './storage.ts'
 
 /** A preference of the device, not of a client: it survives a logout. */

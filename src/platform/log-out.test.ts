@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { toast, toastStore } from '#app/ui/toast.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
-import { toast, toastStore } from '#app/ui/toast.ts'
 import { logOut, sendPendingLogouts } from './log-out.ts'
 import { readSession, writeSession } from './session.ts'
 

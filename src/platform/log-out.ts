@@ -1,6 +1,6 @@
+import { toast } from '#app/ui/toast.ts'
 /** Logging out, even offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
 import { logout } from '#core/contract/account-login.ts'
-import { toast } from '#app/ui/toast.ts'
 import { addLogout, removeLogouts, sendPendingLogouts as send } from '#outbox/logouts.ts'
 import { requestSync } from '#outbox/send.ts'
 import { apiAddress, call } from './api.ts'

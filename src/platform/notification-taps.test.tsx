@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '#app/platform/queries.ts'
 import { toast, toastStore } from '#app/ui/toast.ts'
 import { appLocked } from './app-lock.ts'
 import { useForm } from './form.ts'
 import { handleNotificationTaps } from './notification-taps.ts'
-import { queryClient } from '#app/platform/queries.ts'
 
 const go = vi.fn<(path: string) => void>()
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { NavigateMessage } from '#core/contract/worker-message.ts'
 import { toast } from '#app/ui/toast.ts'
+import { NavigateMessage } from '#core/contract/worker-message.ts'
 import { onceUnlocked } from './app-lock.ts'
 import { UNSAVED } from './form.ts'
 import { queryClient } from './queries.ts'

@@ -1,10 +1,10 @@
+import { toast } from '#app/ui/toast.ts'
 /** The outbox of this tab: its owner, what the page shows of it, and when it is sent. */
 import { createStore } from '#core/create-store.ts'
 import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'
 import { createLock, endHangingAttempts, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
 import { openOutboxStore, storeIdentity } from '#outbox/store.ts'
-import { toast } from '#app/ui/toast.ts'
 import { apiAddress, requestInSession } from './api.ts'
 import { clock } from './clock.ts'
 import { readConnection, onConnectionChange } from './online.ts'

@@ -1,17 +1,18 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
-import { createPayment } from '#core/contract/debt-payments.ts'
 import { listSessions } from '#core/contract/account-profile.ts'
+import { createPayment } from '#core/contract/debt-payments.ts'
+import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { MAX_WAITING } from '#core/outbox/queue.ts'
 import { parseQueue } from '#core/outbox/queued-write.ts'
+import { RETRY_CHANNEL } from '#outbox/names.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { data, isWrite, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
-import { RETRY_CHANNEL } from '#outbox/names.ts'
 import { handleFailures, type Refusal } from './api.ts'
 import { clock } from './clock.ts'
+import { noteAnswer, readConnection } from './online.ts'
 import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
 import {
   discard,
@@ -23,7 +24,6 @@ import {
   usePendingWrites,
   write,
 } from './outbox.ts'
-import { noteAnswer, readConnection } from './online.ts'
 import { queryClient } from './queries.ts'
 import { clearSession, writeSession } from './session.ts'
 

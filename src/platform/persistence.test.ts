@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { persistCache, clearCache, stopPersisting } from './persistence.ts'
 import * as v from 'valibot'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { endpoint } from '#core/contract/endpoint.ts'
+import { persistCache, clearCache, stopPersisting } from './persistence.ts'
 import { ApiFailure, queryClient, queryFor } from './queries.ts'
 import { safeSessionStorage, storageProblem } from './storage.ts'
 

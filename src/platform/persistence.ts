@@ -5,8 +5,8 @@
  */
 import { clear, delMany, getMany, keys, set } from 'idb-keyval'
 import { createDatabase } from '#outbox/database.ts'
-import { clock } from './clock.ts'
 import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
+import { clock } from './clock.ts'
 import { queryClient } from './queries.ts'
 import { isTabSession, readDeviceSession, readSession, readView } from './session.ts'
 import { noteIfFull } from './storage.ts'

@@ -1,8 +1,8 @@
 import { hashKey, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
-import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
 import { cachedAnswer } from './answer-cache.ts'
+import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
 import { readView } from './session.ts'
 import { updateSignal } from './update-waiting.ts'
 

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { NOT_SHARED } from './api.ts'
-import { ApiFailure } from './queries.ts'
 import { Card } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
+import { NOT_SHARED } from './api.ts'
+import { ApiFailure } from './queries.ts'
 
 interface QueryFailedProps {
   readonly query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>

@@ -3,8 +3,8 @@
  * instead of the worker: work that keeps the worker alive would delay its next version.
  */
 import * as v from 'valibot'
-import { listCities, listStates } from '#core/contract/location.ts'
 import { apiBase } from '#core/contract/api-base.ts'
+import { listCities, listStates } from '#core/contract/location.ts'
 import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
 import { isSavingData, whenIdle } from './idle.ts'
 import { readConnection } from './online.ts'

@@ -2,9 +2,9 @@
 'use no memo'
 
 import { createRootRouteWithContext, Outlet, type ParsedLocation, useMatches } from '@tanstack/react-router'
-import { brand } from '#core/contract/brand.ts'
 import { UpdateOffer } from '#app/features/shell/update-offer.tsx'
 import { Toaster } from '#app/ui/toaster.tsx'
+import { brand } from '#core/contract/brand.ts'
 
 /** What a route's `beforeLoad` gets from the router. */
 export interface RouterContext {

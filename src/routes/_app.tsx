@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { MainLayout } from '#app/features/shell/main-layout.tsx'
 import { Search, SearchButton } from '#app/features/search/search.tsx'
+import { MainLayout } from '#app/features/shell/main-layout.tsx'
 import { NotFound } from '#app/features/shell/not-found.tsx'
-import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { whenIdle } from '#app/platform/idle.ts'
+import { QueryProvider } from '#app/platform/query-provider.tsx'
 import { readSession, readView } from '#app/platform/session.ts'
 
 export const Route = createFileRoute('/_app')({

@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-
 import { Button } from './button.tsx'
 
 const form = (busy: boolean) => {

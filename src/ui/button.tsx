@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
-import type { ComponentProps, MouseEvent } from 'react'
 import { Slot } from 'radix-ui'
-
+import type { ComponentProps, MouseEvent } from 'react'
 import { useReadOnly } from './read-only.ts'
 import { Spinner } from './spinner.tsx'
 

@@ -1,6 +1,5 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { DayPicker } from 'react-day-picker'
-
 import { dateFromIso, isoFromDate } from './iso-date.ts'
 import './styles/calendar.css'
 

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { clsx } from 'clsx'
-import type { ComponentProps } from 'react'
 import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
 import { useReadOnly } from './read-only.ts'
 import { useSaid } from './voice.ts'
 

@@ -3,7 +3,6 @@
 
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-
 import { useFieldControl } from './field-wiring.ts'
 import { useSaid } from './voice.ts'
 

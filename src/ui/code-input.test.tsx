@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-
 import { CodeInput } from './code-input.tsx'
 
 function Code({ onComplete }: { onComplete?: (code: string) => void }) {

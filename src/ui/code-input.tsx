@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type ChangeEvent, type ComponentProps, type SyntheticEvent, useState } from 'react'
-
 import { useFieldControl } from './field-wiring.ts'
 
 export interface CodeInputProps extends Omit<

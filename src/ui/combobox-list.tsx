@@ -3,7 +3,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
-
 import type { ComboboxOption } from './combobox-filter.ts'
 
 interface ComboboxListProps {

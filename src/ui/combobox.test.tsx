@@ -3,7 +3,6 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-
 import { exactOption, filterOptions } from './combobox-filter.ts'
 import { Combobox, type ComboboxOption, type ComboboxProps } from './combobox.tsx'
 import { Field } from './field.tsx'

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-
 import { type ComboboxOption, exactOption, filterOptions } from './combobox-filter.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { controlBox, controlText } from './control.ts'

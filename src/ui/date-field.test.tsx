@@ -3,7 +3,6 @@ import { render, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-
 import { DateField } from './date-field.tsx'
 import { groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'
 import { Field } from './field.tsx'

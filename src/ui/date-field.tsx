@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react'
-
 import { afterPress } from './after-press.ts'
 import { controlBox, controlText } from './control.ts'
 import { dateProblem, groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'

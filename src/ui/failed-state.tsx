@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { CloudOff } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-
 import { Button } from './button.tsx'
 
 export interface FailedStateProps extends Omit<ComponentProps<'div'>, 'title'> {

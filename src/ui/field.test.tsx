@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-
 import { Checkbox } from './checkbox.tsx'
 import { CodeInput } from './code-input.tsx'
 import { Combobox } from './combobox.tsx'

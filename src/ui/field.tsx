@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-
 import { FieldContext } from './field-wiring.ts'
 import { useSaid } from './voice.ts'
 

@@ -3,7 +3,6 @@
 
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-
 import { controlBox, controlText } from './control.ts'
 import { useFieldControl } from './field-wiring.ts'
 

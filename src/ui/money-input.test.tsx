@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
-
 import { Field } from './field.tsx'
 import { MoneyInput } from './money-input.tsx'
 import { centsFromTyped, groupMoney, typedFromCents } from './money-text.ts'

@@ -1,5 +1,4 @@
 import { type ChangeEvent, use, useEffect, useState } from 'react'
-
 import { FieldContext } from './field-wiring.ts'
 import { Input, type InputProps } from './input.tsx'
 import { centsFromTyped, groupMoney, typedFromCents } from './money-text.ts'

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-
 import { useSaid } from './voice.ts'
 import './styles/inside.css'
 

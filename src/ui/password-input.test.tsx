@@ -2,7 +2,6 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-
 import { Field } from './field.tsx'
 import { PasswordInput } from './password-input.tsx'
 

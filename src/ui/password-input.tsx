@@ -3,7 +3,6 @@
 
 import { clsx } from 'clsx'
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-
 import { Input, type InputProps } from './input.tsx'
 
 export interface PasswordInputProps extends Omit<InputProps, 'type' | 'prefix' | 'suffix'> {

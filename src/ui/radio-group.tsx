@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, use, useId } from 'react'
-
 import { FieldContext } from './field-wiring.ts'
-import { useReadOnly } from './read-only.ts'
 import { RadioContext, useRadioGroup } from './radio-context.ts'
+import { useReadOnly } from './read-only.ts'
 import { useSaid } from './voice.ts'
 
 export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue'> {

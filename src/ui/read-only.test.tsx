@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-
 import { Button, PlainButton } from './button.tsx'
 import { CardAction } from './card.tsx'
 import { Chip } from './chip.tsx'

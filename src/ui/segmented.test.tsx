@@ -3,7 +3,6 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
-
 import { Segment, Segmented } from './segmented.tsx'
 import { Slider } from './slider.tsx'
 

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-
-import { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
 import { useRadioGroup } from './radio-context.ts'
+import { RadioGroup, type RadioGroupProps } from './radio-group.tsx'
 
 export type SegmentedProps = RadioGroupProps
 

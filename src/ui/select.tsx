@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
-
 import { controlBox, controlText } from './control.ts'
 import { useFieldControl } from './field-wiring.ts'
 

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
-
 import { useFieldControl } from './field-wiring.ts'
 import { useSaid } from './voice.ts'
 import './styles/slider.css'

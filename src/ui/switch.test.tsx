@@ -2,7 +2,6 @@
 import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-
 import { Switch } from './switch.tsx'
 
 const faceId = () => render(<Switch label="Face Id" disabled disabledReason="Not for web version" />)

@@ -2,7 +2,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- see the wrapper below */
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-
 import { useFieldControl } from './field-wiring.ts'
 import { Tooltip } from './tooltip.tsx'
 

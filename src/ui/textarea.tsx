@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-
 import { controlBox, controlText } from './control.ts'
 import { useFieldControl } from './field-wiring.ts'
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import { beforeEach, expect, it } from 'vitest'
-
 import { chooseTheme, readTheme } from './theme.ts'
 
 const boot = readFileSync(`${import.meta.dirname}/../../public/theme.js`, 'utf8')

@@ -1,5 +1,5 @@
-import { createListeners } from '#core/create-store.ts'
 import { useSyncExternalStore } from 'react'
+import { createListeners } from '#core/create-store.ts'
 
 /** The chosen theme of this device. public/theme.js applies it before the first paint and must agree with this file. */
 export type Theme = 'light' | 'dark' | 'system'

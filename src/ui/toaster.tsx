@@ -3,7 +3,6 @@
 
 import { clsx } from 'clsx'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-
 import { toast, type ToastItem, type ToastKind, toastStore } from './toast.ts'
 
 const CHECK = <path d="m8 12.5 2.7 2.7L16 9.5" />

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { Explain } from './overlays/explain.tsx'
 import { Field } from './field.tsx'
+import { Explain } from './overlays/explain.tsx'
 import { Said, Voice } from './voice.ts'
 
 const say = (text: string) => text.replaceAll('your', 'Ada’s').replaceAll('Your', 'Ada’s')

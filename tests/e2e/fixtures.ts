@@ -1,5 +1,6 @@
 /** Playwright fixtures: a server, test users, and a guard that fails tests on console errors. */
 import { type BrowserContext, expect, test as base } from '@playwright/test'
+import { type AppServer, type Engine, preparedDemo, type Session, startServer } from './server.ts'
 import {
   seedSession,
   registerAndVerify,
@@ -9,7 +10,6 @@ import {
   newTestUser,
   type TestUser,
 } from './test-users.ts'
-import { type AppServer, type Engine, preparedDemo, type Session, startServer } from './server.ts'
 import { recordToasts } from './toast.ts'
 
 export interface FixtureOptions {

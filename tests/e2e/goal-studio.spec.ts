@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectStored, waitForWorker } from './device.ts'
-import { type LoggedInUser, send } from './test-users.ts'
-import type { AppServer } from './server.ts'
-import { expectToast } from './toast.ts'
 import { expect, test } from './fixtures.ts'
+import type { AppServer } from './server.ts'
+import { type LoggedInUser, send } from './test-users.ts'
+import { expectToast } from './toast.ts'
 
 interface GoalOnServer {
   readonly goal_uuid: string

@@ -1,10 +1,10 @@
 /** Logging in: with a code, after a new password, and with a passkey, which also unlocks the app. */
 import type { Page } from '@playwright/test'
 import { expectWrong } from './field-rule.ts'
+import { expect, test } from './fixtures.ts'
 import { addFingerprintReader, typeLoginAndSubmit } from './login-page.ts'
 import { codeTo, messagesTo, newTestUser, register, registerAndVerify, wrongCode } from './test-users.ts'
 import { expectToast } from './toast.ts'
-import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -1,9 +1,9 @@
 import { everythingStored } from './device.ts'
+import { PHONE } from './fit.ts'
+import { expect, SERVER_GONE, onOwnServer as test } from './fixtures.ts'
 import { codeTo } from './test-users.ts'
 import { expectToast } from './toast.ts'
 import { next, typeAddress, typeLogin, typePerson } from './wizard.ts'
-import { PHONE } from './fit.ts'
-import { expect, SERVER_GONE, onOwnServer as test } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow', viewport: PHONE })
 

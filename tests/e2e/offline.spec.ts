@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectStored, waitForWorker, everythingStored, storedAnswers } from './device.ts'
-import { startProxy, type NetworkProxy } from './network.ts'
-import { seedSession, registerAndVerify, logIn } from './test-users.ts'
-import { documents, appPages } from './routes.ts'
-import { follow } from './visit.ts'
 import { expect, onOwnServer, SERVER_GONE, test as base } from './fixtures.ts'
+import { startProxy, type NetworkProxy } from './network.ts'
+import { documents, appPages } from './routes.ts'
+import { seedSession, registerAndVerify, logIn } from './test-users.ts'
+import { follow } from './visit.ts'
 
 base.use({ serviceWorkers: 'allow' })
 

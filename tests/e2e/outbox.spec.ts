@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { waitForWorker, databaseKeys, everythingStored, expectNoneStored } from './device.ts'
-import { typeLoginAndSubmit } from './login-page.ts'
-import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
-import type { AppServer } from './server.ts'
-import { expectToast } from './toast.ts'
 import { expect, onOwnServer, SERVER_GONE, test as base } from './fixtures.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import type { AppServer } from './server.ts'
+import { seedSession, registerAndVerify, logIn, type LoggedInUser, newTestUser, send } from './test-users.ts'
+import { expectToast } from './toast.ts'
 
 const LOAN = {
   debt_type: 'personal',

@@ -1,5 +1,3 @@
-/** Pages of a new client and of a guest, their frame, and what they say when something goes wrong. */
-import { expect, test } from './fixtures.ts'
 import { seriousViolations } from './axe.ts'
 import { reportBreaches } from './crawl.ts'
 import {
@@ -10,13 +8,15 @@ import {
   PHONE,
   settled,
 } from './fit.ts'
+/** Pages of a new client and of a guest, their frame, and what they say when something goes wrong. */
+import { expect, test } from './fixtures.ts'
 import { hasFocusRing } from './keyboard.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
-import { register } from './test-users.ts'
 import { documents, guestPages, appPages } from './routes.ts'
+import { register } from './test-users.ts'
 import { toast } from './toast.ts'
-import { next, terms, typeAddress, typePerson } from './wizard.ts'
 import { follow, visit } from './visit.ts'
+import { next, terms, typeAddress, typePerson } from './wizard.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 /** A desktop's at 200% zoom is as wide, and the narrowest phone. */

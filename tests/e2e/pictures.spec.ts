@@ -3,7 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as path } from 'node:path'
 import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
+import { documents, guestPages, appPages } from './routes.ts'
 import {
   seedSession,
   registerAndVerify,
@@ -13,10 +15,8 @@ import {
   register,
   send,
 } from './test-users.ts'
-import { documents, guestPages, appPages } from './routes.ts'
-import { next, typeAddress, typePerson } from './wizard.ts'
 import { visit } from './visit.ts'
-import { expect, test } from './fixtures.ts'
+import { next, typeAddress, typePerson } from './wizard.ts'
 
 test.skip(!process.env['PICTURES'], 'pictures are taken when asked for')
 test.describe.configure({ timeout: 300_000 })

@@ -1,16 +1,16 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { newDevice, openMessage } from '#tests/fixtures/push.ts'
 import { type PushService, startPushService } from '#tests/fixtures/push-service.ts'
+import { newDevice, openMessage } from '#tests/fixtures/push.ts'
 import { seriousViolations } from './axe.ts'
 import { waitForWorker, databaseKeys } from './device.ts'
-import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
-import { type AppServer, startServer } from './server.ts'
-import { typeLoginAndSubmit } from './login-page.ts'
-import { expectToast } from './toast.ts'
 import { PHONE, settled } from './fit.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
+import { typeLoginAndSubmit } from './login-page.ts'
+import { type AppServer, startServer } from './server.ts'
+import { seedSession, registerAndVerify, logIn, send, type LoggedInUser } from './test-users.ts'
+import { expectToast } from './toast.ts'
 
 const DUE_DAY = 28
 

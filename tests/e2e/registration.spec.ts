@@ -1,10 +1,10 @@
 import { formatMobile } from '../../core/contract/mobile.ts'
 import { everythingStored } from './device.ts'
 import { expectWrong } from './field-rule.ts'
+import { expect, test } from './fixtures.ts'
 import { codeTo, openBlank } from './test-users.ts'
 import { expectToast } from './toast.ts'
 import { back, next, terms, typeAddress, typeLogin, typePerson } from './wizard.ts'
-import { expect, test } from './fixtures.ts'
 
 test('input survives Back, a legal document, a reload and a lost connection, except the password', async ({
   page,

@@ -1,14 +1,14 @@
-/** The retirement plan: its set-up, the simulation on the device, offline changes, and what opens over its pages. */
-import type { RetirementState } from '#core/retirement/replay.ts'
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+/** The retirement plan: its set-up, the simulation on the device, offline changes, and what opens over its pages. */
+import type { RetirementState } from '#core/retirement/replay.ts'
 import { expectStored, waitForWorker } from './device.ts'
+import { expectFitsPhone, PHONE } from './fit.ts'
+import { expect, test } from './fixtures.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, send } from './test-users.ts'
-import { expectFitsPhone, PHONE } from './fit.ts'
 import { expectToast } from './toast.ts'
 import { follow, visit } from './visit.ts'
-import { expect, test } from './fixtures.ts'
 
 test.use({ viewport: PHONE })
 

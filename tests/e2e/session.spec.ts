@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { everythingStored, expectNoneStored } from './device.ts'
+import { expect, test } from './fixtures.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import {
   logIn,
@@ -11,7 +12,6 @@ import {
   type TestUser,
 } from './test-users.ts'
 import { expectToast } from './toast.ts'
-import { expect, test } from './fixtures.ts'
 
 /** Texts that would reveal that a user was here. */
 const marks = ({ token, user, username, firstName, lastName, email, mobile }: LoggedInUser): string[] => [

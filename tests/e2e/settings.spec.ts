@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { seriousViolations } from './axe.ts'
 import { expectNoneStored } from './device.ts'
 import { expectNoSidewaysScroll, PHONE, settled } from './fit.ts'
+import { expect, test } from './fixtures.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import { codeTo } from './test-users.ts'
 import { expectNoToast, expectToast } from './toast.ts'
-import { expect, test } from './fixtures.ts'
 
 const card = (page: Page, title: string) =>
   page.locator('[data-slot=card]').filter({ has: page.getByRole('heading', { name: title, exact: true }) })

@@ -1,12 +1,12 @@
 /** Sharing a plan: a client with an advisor, who reads it in one tab, and with a partner, who edits it. */
 import type { Browser, Page } from '@playwright/test'
-import { expectFitsPhone, PHONE } from './fit.ts'
 import { seriousViolations } from './axe.ts'
 import { databaseText } from './device.ts'
+import { expectFitsPhone, PHONE } from './fit.ts'
+import { type ConsoleGuard, expect, test } from './fixtures.ts'
 import { typeLoginAndSubmit } from './login-page.ts'
 import type { AppServer } from './server.ts'
 import { type LoggedInUser, logIn, newTestUser, registerAndVerify, seedSession, send } from './test-users.ts'
-import { type ConsoleGuard, expect, test } from './fixtures.ts'
 
 const DESKTOP = { width: 1280, height: 800 }
 const CARD = {

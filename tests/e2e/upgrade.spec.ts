@@ -3,10 +3,10 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { builtApp, copyOfBuild } from './build.ts'
-import { startProxy, type NetworkProxy } from './network.ts'
-import { logIn, registerAndVerify, seedSession, send } from './test-users.ts'
-import { type AppServer, startServer } from './server.ts'
 import { expect, SERVER_GONE, test as base } from './fixtures.ts'
+import { startProxy, type NetworkProxy } from './network.ts'
+import { type AppServer, startServer } from './server.ts'
+import { logIn, registerAndVerify, seedSession, send } from './test-users.ts'
 
 const PREVIOUS_PAGE = 'tests/fixtures/upgrade/page.json.br'
 

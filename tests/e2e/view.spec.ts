@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { crawl } from './crawl.ts'
+import { expect, test } from './fixtures.ts'
 import { type AppServer, createDemo, type Session } from './server.ts'
 import { logIn, newTestUser, registerAndVerify, send } from './test-users.ts'
 import { follow, followToAnswers } from './visit.ts'
-import { expect, test } from './fixtures.ts'
 
 const SECTIONS = ['net_worth', 'goals', 'retirement', 'debts', 'spending', 'taxes', 'protection']
 /** Where the crawl begins; it follows the links of each page. */

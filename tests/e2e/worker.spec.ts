@@ -2,10 +2,10 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { copyOfBuild } from './build.ts'
-import { next, typeAddress, typePerson } from './wizard.ts'
-import { seedSession, registerAndVerify, logIn } from './test-users.ts'
-import { type AppServer, startServer } from './server.ts'
 import { expect, onOwnServer, SERVER_GONE, test } from './fixtures.ts'
+import { type AppServer, startServer } from './server.ts'
+import { seedSession, registerAndVerify, logIn } from './test-users.ts'
+import { next, typeAddress, typePerson } from './wizard.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

@@ -1,15 +1,15 @@
 /** Editorial checks of the help articles. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
+import { sectionAt } from '#app/features/settings/sections.tsx'
 import { Faq, FAQ_MODULES, faqTexts } from '#core/contract/faq.ts'
 import { GoalMode } from '#core/contract/goal-kinds.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { planPrices, yearlyCents } from '#app/features/legal/plan-prices.ts'
 import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
-import { claimingFactor } from '#core/finance/social-security/social-security-benefit.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
-import { sectionAt } from '#app/features/settings/sections.tsx'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { claimingFactor } from '#core/finance/social-security/social-security-benefit.ts'
 import { faqs } from '#server/faq/faqs.ts'
 
 const linksOf = ({ answer }: Faq) => answer.flatMap((block) => (block.kind === 'link' ? [block] : []))

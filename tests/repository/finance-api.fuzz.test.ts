@@ -1,5 +1,10 @@
 import { assert, constantFrom, nat, property, tuple, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
+import { capitalMarket } from '#core/finance/data/capital-market.ts'
+import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
+import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
+import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import {
   dollarGuardrails,
   earliestRetirement,
@@ -7,42 +12,20 @@ import {
   smallestChanges,
   spendingRoom,
 } from '#core/finance/household/answers.ts'
-import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import { checkHouseholdPlan } from '#core/finance/household/check-plan.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
-import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import { historicalMarkets, stressTests } from '#core/finance/household/household-history.ts'
+import type { SpendingRule } from '#core/finance/household/plan.ts'
+import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import { liveOnPaths, simulateHousehold } from '#core/finance/household/simulate-household.ts'
-import { draws } from '#tests/fixtures/draws.ts'
-import { COUPLE_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
-import { levelPayment } from '#core/finance/loans/level-payment.ts'
-import { scoreBehavior } from '#core/finance/market/behavioral.ts'
-import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
-import { coupleClaimCost, coupleClaimGrid } from '#core/finance/social-security/claiming-couple.ts'
-import { claimBenefits } from '#core/finance/social-security/claim-benefits.ts'
-import {
-  bestClaim,
-  breakEvenAge,
-  checkClaim,
-  claimantOn,
-  exploreClaims,
-  type Claimant,
-} from '#core/finance/social-security/claiming.ts'
-import {
-  businessPlanLimits,
-  contributionLimit,
-  deductibleIraLimit,
-  latestLimits,
-  rothIraLimit,
-} from '#core/finance/tax/contribution-limits.ts'
-import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
-import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
-import { FUND_COSTS, MODELS } from '#core/finance/data/model-portfolios.ts'
-import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
-import * as dates from '#core/finance/math/dates.ts'
+import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import { debtToIncome, utilization } from '#core/finance/loans/debt-ratios.ts'
-import { employerMatch } from '#core/finance/retirement/employer-match.ts'
+import { isRatePath, monthInterest, promotionalRate, steadyRate } from '#core/finance/loans/interest.ts'
+import { levelPayment } from '#core/finance/loans/level-payment.ts'
+import { isMinimumRule } from '#core/finance/loans/minimum-payment.ts'
+import { payoffFrontier } from '#core/finance/loans/payoff-frontier.ts'
+import { minimumsOnly, planPayoff } from '#core/finance/loans/payoff.ts'
+import { scoreBehavior } from '#core/finance/market/behavioral.ts'
 import {
   afterFee,
   approximateChance,
@@ -50,18 +33,7 @@ import {
   approximateMedian,
   normalCdf,
 } from '#core/finance/market/fan.ts'
-import type { SpendingRule } from '#core/finance/household/plan.ts'
-import { isRatePath, monthInterest, promotionalRate, steadyRate } from '#core/finance/loans/interest.ts'
-import * as life from '#core/finance/retirement/life.ts'
-import { longTermCareNeed } from '#core/finance/protect/long-term-care.ts'
 import { blend, periodLabel, recordFromAnnual } from '#core/finance/market/market.ts'
-import { isMinimumRule } from '#core/finance/loans/minimum-payment.ts'
-import * as money from '#core/finance/math/money.ts'
-import { plainName, plainWords, similarity } from '#core/finance/spend/name-similarity.ts'
-import { payoffFrontier } from '#core/finance/loans/payoff-frontier.ts'
-import { minimumsOnly, planPayoff } from '#core/finance/loans/payoff.ts'
-import { pensionPayment, pensionPresentValue } from '#core/finance/retirement/pension.ts'
-import { percentile } from '#core/finance/math/percentiles.ts'
 import {
   compareWithBenchmark,
   moneyWeightedReturn,
@@ -69,45 +41,13 @@ import {
 } from '#core/finance/market/performance.ts'
 import { allocateByPriority } from '#core/finance/market/planning.ts'
 import { byAsset, isAllocation, mixCost, mixMoments } from '#core/finance/market/portfolio.ts'
-import { bestCover } from '#core/finance/protect/best-cover.ts'
-import { bundleCovers, premium } from '#core/finance/protect/premium.ts'
 import * as project from '#core/finance/market/project.ts'
-import { stressTest } from '#core/finance/protect/protect-model.ts'
-import {
-  dimeNeed,
-  disabilityNeed,
-  emergencyFund,
-  emergencyMonths,
-  humanLifeValue,
-} from '#core/finance/protect/protect.ts'
-import { seedFrom } from '#core/finance/math/random.ts'
 import { driftByAsset, planRebalance } from '#core/finance/market/rebalance.ts'
-import { recurringCharges } from '#core/finance/spend/recurring.ts'
-import * as distribution from '#core/finance/retirement/required-distribution.ts'
 import { bandForHorizon, lowerBand, scoreRisk } from '#core/finance/market/risk-score.ts'
-import { isSecureIncome, secureModel } from '#core/finance/retirement/secure-model.ts'
-import * as benefit from '#core/finance/social-security/social-security-benefit.ts'
-import * as security from '#core/finance/social-security/social-security.ts'
-import { belongsTo, parseStatement } from '#core/finance/social-security/statement.ts'
-import { deathBenefit } from '#core/finance/social-security/death-benefit.ts'
-import { exemptAmount, testClaim, testYear } from '#core/finance/social-security/earnings-test.ts'
-import { familyBenefits, familyMaximum } from '#core/finance/social-security/family-maximum.ts'
-import { averageShares, budgetRule, spendStandard, typeShares } from '#core/finance/spend/spend-standard.ts'
-import { dailyShares, reachedAlerts, safeToSpend, spendPace } from '#core/finance/spend/spend.ts'
-import {
-  estimatedDueDates,
-  planEstimatedPayments,
-  requiredPayment,
-} from '#core/finance/tax/estimated-payments.ts'
-import { summarizeReturn } from '#core/finance/tax/return-summary.ts'
-import { keptIncome } from '#core/finance/tax/take-home.ts'
-import { taxCurve, taxRates } from '#core/finance/tax/tax-curve.ts'
-import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
-import { estimateTax } from '#core/finance/tax/tax-federal.ts'
-import { BLANK_FILER, blankReturn, checkReturn } from '#core/finance/tax/tax-return.ts'
-import { checkStateInput, stateInputOf } from '#core/finance/tax/states/state-input.ts'
-import { stateTax } from '#core/finance/tax/states/state-tax.ts'
-import { taxParameters } from '#core/finance/tax/tax-years.ts'
+import * as dates from '#core/finance/math/dates.ts'
+import * as money from '#core/finance/math/money.ts'
+import { percentile } from '#core/finance/math/percentiles.ts'
+import { seedFrom } from '#core/finance/math/random.ts'
 import {
   canonicalZone,
   instantOf,
@@ -118,6 +58,66 @@ import {
   resolveLocal,
 } from '#core/finance/math/timezone.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { bestCover } from '#core/finance/protect/best-cover.ts'
+import { longTermCareNeed } from '#core/finance/protect/long-term-care.ts'
+import { bundleCovers, premium } from '#core/finance/protect/premium.ts'
+import { stressTest } from '#core/finance/protect/protect-model.ts'
+import {
+  dimeNeed,
+  disabilityNeed,
+  emergencyFund,
+  emergencyMonths,
+  humanLifeValue,
+} from '#core/finance/protect/protect.ts'
+import { employerMatch } from '#core/finance/retirement/employer-match.ts'
+import * as life from '#core/finance/retirement/life.ts'
+import { pensionPayment, pensionPresentValue } from '#core/finance/retirement/pension.ts'
+import * as distribution from '#core/finance/retirement/required-distribution.ts'
+import { isSecureIncome, secureModel } from '#core/finance/retirement/secure-model.ts'
+import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
+import { claimBenefits } from '#core/finance/social-security/claim-benefits.ts'
+import { coupleClaimCost, coupleClaimGrid } from '#core/finance/social-security/claiming-couple.ts'
+import {
+  bestClaim,
+  breakEvenAge,
+  checkClaim,
+  claimantOn,
+  exploreClaims,
+  type Claimant,
+} from '#core/finance/social-security/claiming.ts'
+import { deathBenefit } from '#core/finance/social-security/death-benefit.ts'
+import { exemptAmount, testClaim, testYear } from '#core/finance/social-security/earnings-test.ts'
+import { familyBenefits, familyMaximum } from '#core/finance/social-security/family-maximum.ts'
+import * as benefit from '#core/finance/social-security/social-security-benefit.ts'
+import * as security from '#core/finance/social-security/social-security.ts'
+import { belongsTo, parseStatement } from '#core/finance/social-security/statement.ts'
+import { plainName, plainWords, similarity } from '#core/finance/spend/name-similarity.ts'
+import { recurringCharges } from '#core/finance/spend/recurring.ts'
+import { averageShares, budgetRule, spendStandard, typeShares } from '#core/finance/spend/spend-standard.ts'
+import { dailyShares, reachedAlerts, safeToSpend, spendPace } from '#core/finance/spend/spend.ts'
+import {
+  businessPlanLimits,
+  contributionLimit,
+  deductibleIraLimit,
+  latestLimits,
+  rothIraLimit,
+} from '#core/finance/tax/contribution-limits.ts'
+import {
+  estimatedDueDates,
+  planEstimatedPayments,
+  requiredPayment,
+} from '#core/finance/tax/estimated-payments.ts'
+import { summarizeReturn } from '#core/finance/tax/return-summary.ts'
+import { checkStateInput, stateInputOf } from '#core/finance/tax/states/state-input.ts'
+import { stateTax } from '#core/finance/tax/states/state-tax.ts'
+import { keptIncome } from '#core/finance/tax/take-home.ts'
+import { taxCurve, taxRates } from '#core/finance/tax/tax-curve.ts'
+import { estimateTax } from '#core/finance/tax/tax-federal.ts'
+import { BLANK_FILER, blankReturn, checkReturn } from '#core/finance/tax/tax-return.ts'
+import { taxParameters } from '#core/finance/tax/tax-years.ts'
+import { checkWithholding } from '#core/finance/tax/withholding-check.ts'
+import { draws } from '#tests/fixtures/draws.ts'
+import { COUPLE_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
 
 /*
  * Calls every public engine function with nonsensical numbers. None may return NaN or Infinity, hang, or throw anything

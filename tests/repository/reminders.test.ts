@@ -10,8 +10,8 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { TEST_ENGINES, testDatabase, type TestDatabase } from '#tests/fixtures/database.ts'
 import { addMany } from '#tests/fixtures/many-reminders.ts'
-import { newDevice, newPair, openMessage } from '#tests/fixtures/push.ts'
 import { startPushService, type PushService } from '#tests/fixtures/push-service.ts'
+import { newDevice, newPair, openMessage } from '#tests/fixtures/push.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const COUNT = 4000

@@ -1,12 +1,12 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
+import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { createHousehold, lawOf, startLife, type Household } from './household.ts'
 import { liveYear } from './household-year.ts'
+import { createHousehold, lawOf, startLife, type Household } from './household.ts'
 import { baseLaw, lawScale } from './laws.ts'
 import { plannedLives, type Lives } from './lives.ts'
 import {
@@ -25,8 +25,8 @@ import {
   type HouseholdYear,
   type TaxTreatment,
 } from './plan.ts'
-import { layOut, type Timeline } from './timeline.ts'
 import { ruleBasis } from './rule-basis.ts'
+import { layOut, type Timeline } from './timeline.ts'
 import { balancesOf, closeSums, growthOf, ROUNDING_CENTS, sum, wholeCents } from './whole-cents.ts'
 
 /** The year's return in dollars of the year, from what the household received and withdrew; scaled to a full year. */

@@ -4,10 +4,10 @@ import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
 import { recordFromAnnual, recordFromMonthly } from '#core/finance/market/market.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { COUPLE_PLAN, SINGLE_PLAN } from '#tests/fixtures/household-plan.ts'
+import { partOf } from '#tests/fixtures/market-record.ts'
 import { historicalMarkets, stressTests } from './household-history.ts'
 import type { HouseholdPlan } from './plan.ts'
 import { liveOnPaths } from './simulate-household.ts'
-import { partOf } from '#tests/fixtures/market-record.ts'
 
 const annual = recordFromAnnual(MARKET_ANNUAL)
 const monthly = recordFromMonthly(MARKET_MONTHLY)

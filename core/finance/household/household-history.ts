@@ -1,6 +1,6 @@
 import { blend, periodLabel, type MarketRecord, type Mix } from '#core/finance/market/market.ts'
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
 import { plannedLives } from './lives.ts'
 import { medianMarket, type HouseholdMarket } from './market.ts'

@@ -6,10 +6,10 @@ import { lawOf, type Household } from './household.ts'
 import type { YearLaw } from './laws.ts'
 import { isAlive, type Lives } from './lives.ts'
 import type { Growth } from './market.ts'
-import { addIncomes, addPay, addRequired, sellHome } from './year-income.ts'
-import { addSpending, payHealthFromSavings } from './year-spending.ts'
 import { applyGuardrails, blendedGrowth, closeShare, fundShare, openShare } from './spending-rules.ts'
 import { ownContributions, plannedSpending } from './year-flows.ts'
+import { addIncomes, addPay, addRequired, sellHome } from './year-income.ts'
+import { addSpending, payHealthFromSavings } from './year-spending.ts'
 import { openStateYear, yearTax } from './year-tax.ts'
 
 /** What the household lives on until the first retirement: its income of that time less contributions and taxes. */

@@ -12,8 +12,8 @@ import { bothAlive, type Lives } from './lives.ts'
 import type { RuleBasis } from './spending-rules.ts'
 import type { Timeline } from './timeline.ts'
 import { createDraft, type Draft } from './withdrawals.ts'
-import { createStateYear, type StateYear } from './year-tax.ts'
 import { createFlows, type YearFlows } from './year-flows.ts'
+import { createStateYear, type StateYear } from './year-tax.ts'
 
 /** A household on its way through the years of one path. Everything in it is reused between paths. */
 export interface Household {

@@ -1,13 +1,13 @@
+import type { IsoDate } from '#core/finance/math/dates.ts'
 /**
  * A household's plan as the engine reads it, and the forecast it returns. Amounts are cents of today's dollars and
  * rates are yearly fractions, unless a name says otherwise. Plan year 0 is the calendar year `firstYear`.
  */
 import type { Cents } from '#core/finance/math/money.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Sex } from '#core/finance/retirement/life.ts'
+import type { StateCode } from '#core/finance/tax/states/state-tax.ts'
 import type { FederalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
-import type { StateCode } from '#core/finance/tax/states/state-tax.ts'
 import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
 
 /** The index of a person in {@link HouseholdPlan.people}. */

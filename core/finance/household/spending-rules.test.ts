@@ -7,13 +7,13 @@ import { percentile } from '#core/finance/math/percentiles.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { COUPLE_PLAN } from '#tests/fixtures/household-plan.ts'
+import { partOf } from '#tests/fixtures/market-record.ts'
 import { STRATEGY_HISTORY } from '#tests/fixtures/strategy-history.ts'
 import { studyPlan, studyYears } from '#tests/fixtures/study-plan.ts'
 import { forecastHousehold } from './forecast.ts'
 import { historicalMarkets } from './household-history.ts'
 import type { HouseholdPlan, PlanIncome, SpendingRule } from './plan.ts'
 import { chanceOfSuccess, liveOnPaths, summarizeLives } from './simulate-household.ts'
-import { partOf } from '#tests/fixtures/market-record.ts'
 
 const annual = recordFromAnnual(MARKET_ANNUAL)
 const monthly = recordFromMonthly(MARKET_MONTHLY)

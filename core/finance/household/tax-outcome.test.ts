@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUPLE_PLAN, RETIRED_PLAN } from '#tests/fixtures/household-plan.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { COUPLE_PLAN, RETIRED_PLAN } from '#tests/fixtures/household-plan.ts'
 import { forecastHousehold } from './forecast.ts'
 import type { HouseholdPlan } from './plan.ts'
 import { taxOutcome } from './tax-outcome.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { debtToIncome, utilization } from './debt-ratios.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { debtToIncome, utilization } from './debt-ratios.ts'
 
 describe('debt to income', () => {
   it('has housing in the front-end ratio and all debt in the back-end ratio', () => {

@@ -1,10 +1,10 @@
 import { array, assert, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { steadyRate } from './interest.ts'
-import { extraStart, planPayoff } from './payoff.ts'
 import { payoffFrontier } from './payoff-frontier.ts'
 import type { PayoffRequest, PlanDebt } from './payoff-request.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
+import { extraStart, planPayoff } from './payoff.ts'
 
 const loan = (id: string, balanceCents: number, annualRate: number, amountCents: number): PlanDebt => ({
   id,

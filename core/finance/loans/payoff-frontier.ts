@@ -1,8 +1,8 @@
 import type { Cents } from '#core/finance/math/money.ts'
-import { extraStart, planPayoff } from './payoff.ts'
-import { type PayoffRefusal, type PayoffRequest, type PlanDebt, requestFault } from './payoff-request.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { type PayoffRefusal, type PayoffRequest, type PlanDebt, requestFault } from './payoff-request.ts'
+import { extraStart, planPayoff } from './payoff.ts'
 
 /** One way to trade interest for early wins. */
 export interface FrontierPoint {

@@ -1,8 +1,8 @@
-import { isRatePath, type RatePath } from './interest.ts'
-import { isMinimumRule, type MinimumRule } from './minimum-payment.ts'
 import { type Cents, isNonNegativeCents } from '#core/finance/math/money.ts'
 import { isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { refuse } from '#core/finance/math/result.ts'
+import { isRatePath, type RatePath } from './interest.ts'
+import { isMinimumRule, type MinimumRule } from './minimum-payment.ts'
 
 export interface PlanDebt {
   readonly id: string

@@ -1,12 +1,12 @@
 import { array, assert, constantFrom, integer, pre, property, record, uniqueArray } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { draws } from '#tests/fixtures/draws.ts'
 import { MAX_MONTHS } from '#core/finance/math/range.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { draws } from '#tests/fixtures/draws.ts'
 import { monthInterest, promotionalRate, rateIn, steadyRate } from './interest.ts'
 import { minimumPayment } from './minimum-payment.ts'
-import { minimumsOnly, planPayoff, type PayoffPlan } from './payoff.ts'
 import type { PayoffOrder, PayoffRequest, PlanDebt } from './payoff-request.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
+import { minimumsOnly, planPayoff, type PayoffPlan } from './payoff.ts'
 
 const total = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 const monthsOf = ({ outcome }: PayoffPlan): number =>

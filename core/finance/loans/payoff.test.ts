@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { promotionalRate, steadyRate } from './interest.ts'
-import { minimumsOnly, planPayoff, type PayoffPlan } from './payoff.ts'
-import type { PayoffRequest, PlanDebt } from './payoff-request.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { promotionalRate, steadyRate } from './interest.ts'
+import type { PayoffRequest, PlanDebt } from './payoff-request.ts'
+import { minimumsOnly, planPayoff, type PayoffPlan } from './payoff.ts'
 
 const loan = (id: string, balanceCents: number, annualRate: number, amountCents: number): PlanDebt => ({
   id,

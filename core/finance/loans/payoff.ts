@@ -1,6 +1,8 @@
+import { type Cents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'
+import { MAX_MONTHS } from '#core/finance/math/range.ts'
+import { ok, type Result } from '#core/finance/math/result.ts'
 import { monthInterest, rateIn } from './interest.ts'
 import { minimumPayment } from './minimum-payment.ts'
-import { type Cents, MAX_CENTS, roundCents } from '#core/finance/math/money.ts'
 import {
   type ExtraStart,
   type PayoffBudget,
@@ -11,8 +13,6 @@ import {
   type PlanOneOff,
   requestFault,
 } from './payoff-request.ts'
-import { MAX_MONTHS } from '#core/finance/math/range.ts'
-import { ok, type Result } from '#core/finance/math/result.ts'
 
 /** Amounts by debt are in the order of the request. */
 export interface PlanMonth {

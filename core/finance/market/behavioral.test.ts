@@ -1,8 +1,8 @@
 import { assert, nat, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PLAIN_ADVICE, scoreBehavior, TENDENCIES, type BehavioralAnswers } from './behavioral.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { PLAIN_ADVICE, scoreBehavior, TENDENCIES, type BehavioralAnswers } from './behavioral.ts'
 
 /** Answers with the fewest or the most points to each question, or to those on one tendency. */
 const answersBy = (most: (tendency: string) => boolean): BehavioralAnswers =>

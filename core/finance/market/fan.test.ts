@@ -2,13 +2,13 @@ import { array, assert, constantFrom, double, integer, property } from 'fast-che
 import { describe, expect, it } from 'vitest'
 import { capitalMarket, type Allocation } from '#core/finance/data/capital-market.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
-import { afterFee, approximateChance, approximateFan, approximateMedian, type Fan, normalCdf } from './fan.ts'
 import { percentile } from '#core/finance/math/percentiles.ts'
-import { mixMoments, type LogMoments } from './portfolio.ts'
-import { finalBalance, savingFlows } from './project.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { marketPaths } from '#tests/fixtures/market-paths.ts'
+import { afterFee, approximateChance, approximateFan, approximateMedian, type Fan, normalCdf } from './fan.ts'
+import { mixMoments, type LogMoments } from './portfolio.ts'
+import { finalBalance, savingFlows } from './project.ts'
 
 /** Those of a fan's bands. */
 const BAND_PROBABILITIES = [0.05, 0.25, 0.5, 0.75, 0.95]

@@ -1,8 +1,8 @@
 import { findRoot } from '#core/finance/math/find-root.ts'
 import { MAX_CENTS, roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { LogMoments } from './portfolio.ts'
 import { isFeeRate } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import type { LogMoments } from './portfolio.ts'
 
 /** Percentiles of the balance by month, in whole cents, starting today. */
 export interface Fan {

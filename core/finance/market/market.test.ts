@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { MARKET_ANNUAL } from '#core/finance/data/market-annual.ts'
 import { MARKET_MONTHLY } from '#core/finance/data/market-monthly.ts'
-import { blend, periodLabel, recordFromAnnual, recordFromMonthly } from './market.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { blend, periodLabel, recordFromAnnual, recordFromMonthly } from './market.ts'
 
 const annual = recordFromAnnual(MARKET_ANNUAL)
 const monthly = recordFromMonthly(MARKET_MONTHLY)

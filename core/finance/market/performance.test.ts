@@ -1,6 +1,7 @@
 import { array, assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#core/finance/math/dates.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import {
   compareWithBenchmark,
   moneyWeightedReturn,
@@ -9,7 +10,6 @@ import {
   type Flow,
   type Valuation,
 } from './performance.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const START = '2024-01-01'
 const on = (day: number): string => addDays(START, day)

@@ -1,7 +1,7 @@
 import { array, assert, nat, property, tuple, uuid } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocateByPriority } from './planning.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { allocateByPriority } from './planning.ts'
 
 const goal = (goalUuid: string, neededCents: number, remainingCents = 1_000_000) => ({
   goalUuid,

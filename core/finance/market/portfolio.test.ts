@@ -2,9 +2,9 @@ import { assert, constantFrom, property, tuple, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ASSETS, capitalMarket, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { byAsset, isAllocation, logCorrelations, mixCost, mixMoments } from './portfolio.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { cholesky } from '#tests/fixtures/market-paths.ts'
+import { byAsset, isAllocation, logCorrelations, mixCost, mixMoments } from './portfolio.ts'
 
 const nothing: Allocation = { us_stocks: 0, intl_stocks: 0, us_bonds: 0, tips: 0, real_estate: 0, cash: 0 }
 const only = (asset: Asset): Allocation => ({ ...nothing, [asset]: 1 })

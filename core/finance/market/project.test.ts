@@ -1,7 +1,7 @@
 import { assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contributionMultiple, finalBalance, projectGoal, savingFlows } from './project.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { contributionMultiple, finalBalance, projectGoal, savingFlows } from './project.ts'
 
 const anySaving = record({
   initialCents: integer({ min: 0, max: 100_000_000 }),

@@ -2,10 +2,10 @@ import { assert, constantFrom, integer, property, tuple, double } from 'fast-che
 import { describe, expect, it } from 'vitest'
 import { ASSETS, type Allocation } from '#core/finance/data/capital-market.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { byAsset } from './portfolio.ts'
 import { driftByAsset, planRebalance, type CentsByAsset } from './rebalance.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const allocations = Object.values(MODELS).map(({ allocation }) => allocation)
 const nothing = byAsset([])

@@ -1,7 +1,7 @@
 import { ASSETS, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
 import { allocate, isCents, isNonNegativeCents, type Cents } from '#core/finance/math/money.ts'
-import { byAsset, isAllocation } from './portfolio.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { byAsset, isAllocation } from './portfolio.ts'
 
 /** Whole cents by asset: holdings, or signed trades. */
 export type CentsByAsset = Readonly<Record<Asset, Cents>>

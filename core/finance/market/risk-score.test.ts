@@ -7,8 +7,8 @@ import {
   TOLERANCE_QUESTIONS,
   type RiskQuestion,
 } from '#core/finance/data/risk-questionnaire.ts'
-import { bandForHorizon, lowerBand, scoreRisk, type RiskAnswers } from './risk-score.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { bandForHorizon, lowerBand, scoreRisk, type RiskAnswers } from './risk-score.ts'
 
 const questions: readonly RiskQuestion[] = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 

@@ -1,9 +1,9 @@
 import { LONG_TERM_CARE } from '#core/finance/data/long-term-care.ts'
-import { survival, type Life } from '#core/finance/retirement/life.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isAge, isRate, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { survival, type Life } from '#core/finance/retirement/life.ts'
 
 export type CareKind = keyof typeof LONG_TERM_CARE.yearlyDollars
 

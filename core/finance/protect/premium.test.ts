@@ -1,8 +1,8 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PREMIUMS } from '#core/finance/data/premium.ts'
-import { bundleCovers, premium, PREMIUM_NOTICE, type Cover, type Insured } from './premium.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { bundleCovers, premium, PREMIUM_NOTICE, type Cover, type Insured } from './premium.ts'
 
 const insured: Insured = { age: 40, sex: 'male', isSmoker: false, state: 'IL' }
 const monthly = (cover: Cover, dollars: number, who: Partial<Insured> = {}): number =>

@@ -1,7 +1,7 @@
 import { PREMIUMS } from '#core/finance/data/premium.ts'
-import type { Sex } from '#core/finance/retirement/life.ts'
 import { formatUsd, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import type { Sex } from '#core/finance/retirement/life.ts'
 
 export type Cover = keyof typeof PREMIUMS.amounts
 export type Bundle = keyof typeof PREMIUMS.bundles

@@ -1,7 +1,7 @@
 import { array, assert, double, integer, nat, pre, property, record, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stressTest, type ProtectPlan, type Stress } from './protect-model.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { stressTest, type ProtectPlan, type Stress } from './protect-model.ts'
 
 const plan: ProtectPlan = {
   balanceCents: 30_000_00,

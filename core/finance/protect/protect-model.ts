@@ -1,12 +1,12 @@
+import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import {
   drawDown,
   requiredBalance,
   steadyGrowth,
   sustainableSpending,
 } from '#core/finance/retirement/drawdown.ts'
-import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
-import { isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /*
  * The effect of a bad sequence of returns, a long life or a death on a retirement plan, and the cover that fixes it.

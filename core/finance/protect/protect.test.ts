@@ -1,5 +1,6 @@
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { survival } from '#core/finance/retirement/life.ts'
 import { longTermCareNeed, type CareInput, type CareNeed } from './long-term-care.ts'
 import {
@@ -11,7 +12,6 @@ import {
   type DimeInput,
   type HumanLifeInput,
 } from './protect.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 describe('life cover', () => {
   const family: DimeInput = {

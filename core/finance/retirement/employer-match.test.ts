@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { employerMatch, type MatchRequest } from './employer-match.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { employerMatch, type MatchRequest } from './employer-match.ts'
 
 /** The basic safe harbor match of 26 CFR 1.401(k)-3(c)(2): all of the first 3% of pay, half of the next 2%. */
 const safeHarbor: MatchRequest = {

@@ -1,7 +1,7 @@
 import { assert, constantFrom, double, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageAtDeathPercentile, LAST_AGE, lastSurvival, lifeExpectancy, survival, type Life } from './life.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { ageAtDeathPercentile, LAST_AGE, lastSurvival, lifeExpectancy, survival, type Life } from './life.ts'
 
 const anyLife = record({
   sex: constantFrom<Life['sex']>('male', 'female'),

@@ -1,9 +1,9 @@
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { LAST_AGE, survival, type Life } from './life.ts'
 import { pensionPayment, pensionPresentValue, type Pension } from './pension.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const pension: Pension = { monthlyCents: 1_000_00, startAge: 65, colaRate: 0.02, survivorShare: 0.5 }
 const owner: Life = { sex: 'male', age: 65 }

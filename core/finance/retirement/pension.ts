@@ -1,9 +1,9 @@
 import { exp, log } from '#core/finance/math/elementary.ts'
-import { LAST_AGE, survival, type Life } from './life.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isAge, isRate, isShare } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { LAST_AGE, survival, type Life } from './life.ts'
 
 /** A defined-benefit pension: a monthly amount for life. */
 export type Pension = {

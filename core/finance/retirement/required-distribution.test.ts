@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { distributionPeriod, distributionStartAge, firstDistributionYear } from './required-distribution.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { distributionPeriod, distributionStartAge, firstDistributionYear } from './required-distribution.ts'
 
 describe('required distributions', () => {
   it.each([

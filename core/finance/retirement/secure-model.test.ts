@@ -1,7 +1,7 @@
 import { array, assert, integer, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { secureIncomeByYear, secureModel, type SecureIncome, type SecurePlan } from './secure-model.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { secureIncomeByYear, secureModel, type SecureIncome, type SecurePlan } from './secure-model.ts'
 
 const socialSecurity: SecureIncome = {
   kind: 'social-security',

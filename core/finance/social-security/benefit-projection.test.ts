@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 import { estimateRecord, projectBenefit, type Career } from './benefit-projection.ts'
 import type { YearEarnings } from './social-security.ts'
 import { wageBaseOf } from './wage-series.ts'
-import { insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 
 const TODAY = '2026-11-22'
 const GROWING = { wageGrowth: 0.035, inflation: 0.024 }

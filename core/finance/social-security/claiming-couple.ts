@@ -1,3 +1,6 @@
+import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import {
   claimAges,
   claimFault,
@@ -11,11 +14,8 @@ import {
   type ClaimFault,
   type OwnBenefits,
 } from './claiming.ts'
-import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 export type CoupleClaim = {
   /** Each spouse's age in months. */

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { LAST_AGE, survival } from '#core/finance/retirement/life.ts'
 import { coupleClaimCost, coupleClaimGrid } from './claiming-couple.ts'
 import {
   bestClaim,
@@ -9,10 +11,8 @@ import {
   exploreClaims,
   type Claimant,
 } from './claiming.ts'
-import { LAST_AGE, survival } from '#core/finance/retirement/life.ts'
 import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const woman: Claimant = { birthDate: '1964-04-10', sex: 'female', piaCents: 2_000_00, ageMonths: 62 * 12 }
 const man: Claimant = { birthDate: '1961-09-02', sex: 'male', piaCents: 3_100_00, ageMonths: 64 * 12 + 5 }

@@ -1,13 +1,13 @@
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { exp, log } from '#core/finance/math/elementary.ts'
-import { LAST_AGE, survival, type Sex } from '#core/finance/retirement/life.ts'
 import { isNonNegativeCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isRate, isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { earliestClaim, LATEST_CLAIM, retirementBenefit } from './social-security-benefit.ts'
-import { testClaim } from './earnings-test.ts'
-import { birthMonth, fullRetirementAge } from './social-security.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { LAST_AGE, survival, type Sex } from '#core/finance/retirement/life.ts'
+import { testClaim } from './earnings-test.ts'
+import { earliestClaim, LATEST_CLAIM, retirementBenefit } from './social-security-benefit.ts'
+import { birthMonth, fullRetirementAge } from './social-security.ts'
 
 /** A person with a benefit to claim, or already claimed. */
 export type Claimant = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 import { deathBenefit } from './death-benefit.ts'
 import { familyMaximum } from './family-maximum.ts'
 import { primaryInsuranceAmount } from './social-security.ts'
-import { insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 
 const TODAY = '2026-06-15'
 const years = (from: number, to: number, amountCents: number) =>

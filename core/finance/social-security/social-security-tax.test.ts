@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { taxableBenefits, type BenefitIncome } from './social-security-tax.ts'
 import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
+import { taxableBenefits, type BenefitIncome } from './social-security-tax.ts'
 
 const benefits = (
   status: BenefitIncome['status'],

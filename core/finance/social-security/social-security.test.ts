@@ -1,6 +1,8 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SOCIAL_SECURITY } from '#core/finance/data/social-security.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { averageEarnings, insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 import {
   earliestClaim,
   claimingFactor,
@@ -19,8 +21,6 @@ import {
   withCostOfLiving,
   type YearEarnings,
 } from './social-security.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
-import { averageEarnings, insuranceAmount } from '#tests/fixtures/insurance-amount.ts'
 
 const { wageBase } = SOCIAL_SECURITY
 

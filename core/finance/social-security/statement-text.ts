@@ -1,5 +1,5 @@
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 
 /*
  * The earnings table as copied from ssa.gov or from the statement's PDF: a year or a range of years, Social Security

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageShares, budgetRule, spendStandard, typeShares } from './spend-standard.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { averageShares, budgetRule, spendStandard, typeShares } from './spend-standard.ts'
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dailyShares, reachedAlerts, safeToSpend, spendPace, type MonthSpend } from './spend.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { dailyShares, reachedAlerts, safeToSpend, spendPace, type MonthSpend } from './spend.ts'
 
 const month = (more: Partial<MonthSpend>): MonthSpend => ({
   limitCents: 3_000_00,

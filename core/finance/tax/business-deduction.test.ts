@@ -1,7 +1,7 @@
-import { byStatus } from '#core/finance/tax/tax-parameters.ts'
 import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { byStatus } from '#core/finance/tax/tax-parameters.ts'
 import { businessDeduction, type QualifiedBusiness } from './business-deduction.ts'
 import { federalTax } from './tax-federal.ts'
 import { BLANK_FILER, blankReturn } from './tax-return.ts'

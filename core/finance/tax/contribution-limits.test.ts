@@ -1,5 +1,6 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import {
   businessPlanLimits,
   contributionLimit,
@@ -8,7 +9,6 @@ import {
   rothIraLimit,
 } from './contribution-limits.ts'
 import type { FilingStatus } from './tax-parameters.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const of = (year: number) => latestLimits(year)
 const income = (incomeCents: number, status: FilingStatus = 'single', livedApart = false) => ({

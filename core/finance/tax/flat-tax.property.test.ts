@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { draws } from '#tests/fixtures/draws.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 import { blankFlatIncome, blankFlatTax, computeFlatTax, flattenLaw } from './flat-tax.ts'
 import { indexedTaxParameters } from './indexed-tax.ts'
 import { federalTax } from './tax-federal.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
-import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const amount = oneof(nat({ max: 400_000_00 }), nat({ max: 1_500_000_00 }))
 const returns = record({

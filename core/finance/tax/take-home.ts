@@ -1,7 +1,7 @@
-import { cashIncome } from './added-income.ts'
-import { allTaxes, noStateTax, ofReturn, type StateTaxOf } from './all-taxes.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Result } from '#core/finance/math/result.ts'
+import { cashIncome } from './added-income.ts'
+import { allTaxes, noStateTax, ofReturn, type StateTaxOf } from './all-taxes.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { ReturnProblem, TaxReturn } from './tax-return.ts'
 

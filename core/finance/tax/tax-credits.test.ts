@@ -4,9 +4,9 @@ import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { draws } from '#tests/fixtures/draws.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 import { federalTax } from './tax-federal.ts'
 import { BLANK_FILER, blankReturn, checkReturn, type TaxReturn } from './tax-return.ts'
-import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const family = (wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn => ({
   ...blankReturn('joint'),

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { addIncome, cashIncome } from './added-income.ts'
-import { taxCurve, taxRates } from './tax-curve.ts'
 import type { Bend } from './tax-bends.ts'
+import { taxCurve, taxRates } from './tax-curve.ts'
 import { federalTax, type FederalTax } from './tax-federal.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { TaxRule } from './tax-phases.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from './tax-return.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 
 const worker = (wagesCents: number, more: Partial<TaxReturn> = {}): TaxReturn => ({
   ...blankReturn('single'),

@@ -4,13 +4,13 @@ import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { draws } from '#tests/fixtures/draws.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 import { addIncome, type AddedIncome } from './added-income.ts'
 import { estimateTax, federalTax, type FederalTax } from './tax-federal.ts'
 import type { FilingStatus, TaxParameters } from './tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from './tax-return.ts'
 import { ordinaryTax } from './tax-schedule.ts'
 import { TAX_YEARS } from './tax-years.ts'
-import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const LAWS = [TAX_2024, TAX_2025, TAX_2026]
 

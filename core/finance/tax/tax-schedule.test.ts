@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { TAX_2024 } from '#core/finance/data/tax-2024.ts'
 import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
+import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 import type { FilingStatus, TaxParameters } from './tax-parameters.ts'
 import { gainsTax, ordinaryTax } from './tax-schedule.ts'
-import { FILING_STATUSES } from '#tests/fixtures/tax-law.ts'
 
 const LAWS = [TAX_2024, TAX_2025, TAX_2026]
 

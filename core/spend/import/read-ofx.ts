@@ -1,7 +1,7 @@
 import { MAX_IMPORT_ROWS } from '#core/contract/imports.ts'
-import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { MAX_CENTS, roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { MAX_CENTS, roundCents, type Cents } from '#core/finance/math/money.ts'
+import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import {
   fieldText,
   maskedAccount,

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_ROWS, type DateFormat } from '#core/contract/imports.ts'
-import { ok, type Result } from '#core/finance/math/result.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { ok, type Result } from '#core/finance/math/result.ts'
 import {
   fieldText,
   maskedAccount,

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { RemainingCalls } from '#core/contract/advisor.ts'
 import type { PacketContent, PacketSection } from '#core/contract/advisor-packets.ts'
+import { RemainingCalls } from '#core/contract/advisor.ts'
 import { owner } from './account.ts'
 import { day, instant, listsCheck, rangeCheck } from './columns.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { type Beneficiary, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
-import { BundleKind, BundleStatus, type CoverAmount, type ProtectBid } from '#core/contract/protect.ts'
 import type { ProtectChecklist, ProtectEntries } from '#core/contract/protect-profile.ts'
+import { BundleKind, BundleStatus, type CoverAmount, type ProtectBid } from '#core/contract/protect.ts'
 import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { Section } from '#core/contract/section.ts'
 import { ShareAccess } from '#core/contract/plan-view.ts'
+import { Section } from '#core/contract/section.ts'
 import { owner, shares } from './account.ts'
 import { instant, listsCheck, partsCheck } from './columns.ts'
 

@@ -17,7 +17,6 @@ import {
   transactions,
 } from '#server/db/schema/spend.ts'
 import { type BankKeys, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
-import { bankDay, createSandboxItem, SANDBOX_CURSOR } from '#server/providers/bank-link/sandbox.ts'
 import {
   demoHousehold,
   MONTHLY_INCOME_CENTS,
@@ -33,6 +32,7 @@ import {
   sandboxLiabilities,
   type SandboxView,
 } from '#server/providers/bank-link/sandbox-view.ts'
+import { bankDay, createSandboxItem, SANDBOX_CURSOR } from '#server/providers/bank-link/sandbox.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { addTransactions, type NewTransaction } from '#server/spend/transaction-queries.ts'
 import type { DemoBank } from './debts.ts'

@@ -14,10 +14,10 @@ import { type AccountRow, lotsOf, type OrderRow, type TransferRow } from '#serve
 import { saveOrder, saveReview, saveTransfer, saveValue } from '#server/brokerage/save.ts'
 import type { Db } from '#server/db/connect.ts'
 import { brokerageAccounts, brokerageOrders, brokerageTransfers } from '#server/db/schema/brokerage.ts'
-import type { BrokerResult } from '#server/providers/brokerage/brokerage.ts'
-import { sandboxBrokerage } from '#server/providers/brokerage/sandbox.ts'
 import { ALEX, PRACTICE_BROKER } from '#server/providers/bank-link/demo-household.ts'
 import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
+import type { BrokerResult } from '#server/providers/brokerage/brokerage.ts'
+import { sandboxBrokerage } from '#server/providers/brokerage/sandbox.ts'
 
 /** Of each deposit, this much stays in cash. */
 const CASH_CENTS = 10_00

@@ -1,6 +1,6 @@
+import { v7 as uuidv7 } from 'uuid'
 /** The demo household's debts: a home, a car, a student loan, and two cards, with three years of payments. */
 import * as v from 'valibot'
-import { v7 as uuidv7 } from 'uuid'
 import { type Debt, DebtInput } from '#core/contract/debt-kinds.ts'
 import { createDebt } from '#core/debt/change.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
@@ -8,8 +8,9 @@ import { applyPayment, splitPayment } from '#core/debt/payment.ts'
 import { usualChoice } from '#core/debt/plan.ts'
 import { addDays, addMonths, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
-import { rowOf } from '#server/debt/families.ts'
 import type { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
+import type { reminders } from '#server/db/schema/reminder.ts'
+import { rowOf } from '#server/debt/families.ts'
 import {
   ESCROW_CENTS,
   EVERYDAY_CARD_RATE,
@@ -25,7 +26,6 @@ import {
 } from '#server/providers/bank-link/sandbox-household.ts'
 import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
 import { nextAfterChange } from '#server/reminder/next-firing.ts'
-import type { reminders } from '#server/db/schema/reminder.ts'
 
 /** The keys of the bank's accounts that are debts. */
 export type DemoDebt = Exclude<LedgerAccount, 'checking' | 'savings'>

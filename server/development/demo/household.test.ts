@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addMonths } from '#core/finance/math/dates.ts'
-import { createDemo, getDemo, isDemo } from '#core/contract/demo.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
+import { createDemo, getDemo, isDemo } from '#core/contract/demo.ts'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import { upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
+import { addDays, addMonths } from '#core/finance/math/dates.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
@@ -18,8 +18,8 @@ import {
   MONTHLY_SAVING_CENTS,
   SAM,
 } from '#server/providers/bank-link/demo-household.ts'
-import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
+import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 
 let testServer: TestServer
 /** For tests that only read: creating one takes longer than most tests. */

@@ -10,8 +10,8 @@ import { changeProtectProfile, createPolicy } from '#core/protect/change.ts'
 import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addBundle } from '#server/protect/bundle-queries.ts'
 import { householdOf } from '#server/household/load.ts'
+import { addBundle } from '#server/protect/bundle-queries.ts'
 import { addPolicy, lockProtectProfile, saveProtectProfile } from '#server/protect/queries.ts'
 import {
   ALEX as ALEX_PAY,
@@ -19,8 +19,8 @@ import {
   homeRenewsOn,
   SAM as SAM_PAY,
 } from '#server/providers/bank-link/demo-household.ts'
-import { bankDay } from '#server/providers/bank-link/sandbox.ts'
 import { AUTO_PREMIUM_CENTS, LIFE_PREMIUM_CENTS } from '#server/providers/bank-link/sandbox-merchants.ts'
+import { bankDay } from '#server/providers/bank-link/sandbox.ts'
 import type { DemoAccount, DemoAccounts } from './accounts.ts'
 
 interface Owner {

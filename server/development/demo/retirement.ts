@@ -1,10 +1,10 @@
 /** The demo household's retirement plan: every section filled, a pension, and some consulting after retirement. */
 import { v7 as uuidv7 } from 'uuid'
 import type { Pension } from '#core/contract/pensions.ts'
-import { estimateRecord } from '#core/finance/social-security/benefit-projection.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { estimateRecord } from '#core/finance/social-security/benefit-projection.ts'
 import { changedPlan, EMPTY_PLAN, type PlanSections } from '#core/retirement/change.ts'
 import { monthOf } from '#core/retirement/people.ts'
 import type { pensions, retirementPlans } from '#server/db/schema/retirement.ts'

@@ -1,10 +1,11 @@
+import { v7 as uuidv7 } from 'uuid'
 /** With whom the demo household shares its plan, what they read of it, and the plan that the partner shares back. */
 import * as v from 'valibot'
-import { v7 as uuidv7 } from 'uuid'
 import { DebtInput } from '#core/contract/debt-kinds.ts'
 import type { Section } from '#core/contract/section.ts'
 import { createDebt } from '#core/debt/change.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shares, users } from '#server/db/schema/account.ts'
 import { debts } from '#server/db/schema/debt.ts'
@@ -12,7 +13,6 @@ import { accountValues, financialAccounts } from '#server/db/schema/investment.t
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { shareReads } from '#server/db/schema/sharing.ts'
 import { rowOf } from '#server/debt/families.ts'
-import type { UserRow } from '#server/account/queries.ts'
 import { SANDBOX_ADVISORS } from '#server/providers/scheduling/sandbox-hours.ts'
 
 const MINUTE_MS = 60_000

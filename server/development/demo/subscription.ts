@@ -1,7 +1,7 @@
 /** The demo household's plan: Essential at first, then Plus, paid each month by a test card. */
 import { and, eq, lt } from 'drizzle-orm'
-import type { PaidPlan } from '#core/contract/payment.ts'
 import { NOTIFICATION_DAYS } from '#core/contract/notifications.ts'
+import type { PaidPlan } from '#core/contract/payment.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notifications } from '#server/db/schema/notification.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '#core/finance/math/money.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 
 /** What a link may read. */
 export type BankProduct = 'transactions' | 'investments' | 'liabilities'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { addMonths, daysBetween } from '#core/finance/math/dates.ts'
-import { AUTO_PREMIUM_CENTS, LIFE_PREMIUM_CENTS } from './sandbox-merchants.ts'
 import {
   demoHousehold,
   ESCROW_CENTS,
@@ -14,6 +13,7 @@ import {
   STORE_CARD_PAYMENT_CENTS,
 } from './demo-household.ts'
 import type { Ledger, LedgerEntry } from './sandbox-ledger.ts'
+import { AUTO_PREMIUM_CENTS, LIFE_PREMIUM_CENTS } from './sandbox-merchants.ts'
 import { ledgerThrough } from './sandbox-transactions.ts'
 
 const DAYS = ['2025-12-31', '2026-02-28', '2026-06-17', '2026-11-28']

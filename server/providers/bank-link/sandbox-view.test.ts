@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { BankTransaction } from './bank-link.ts'
-import { SANDBOX_INSTITUTIONS } from './sandbox-institutions.ts'
 import { householdOf } from './sandbox-household.ts'
+import { SANDBOX_INSTITUTIONS } from './sandbox-institutions.ts'
 import { ledgerThrough } from './sandbox-transactions.ts'
 import { sandboxAccounts, sandboxChanges } from './sandbox-view.ts'
 

@@ -1,7 +1,7 @@
 /** What both providers do: Stripe, as a local stand-in follows its description, and the sandbox. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from '#tests/fixtures/stripe-server.ts'
 import { StripeProblem } from '#tests/fixtures/stripe-account.ts'
+import { STRIPE_KEY, STRIPE_WEBHOOK_SECRET, startStripeServer } from '#tests/fixtures/stripe-server.ts'
 import { createTestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
 import type { CardRefusal, PaidSubscription, PaymentResult, Payments, Price } from './payments.ts'

@@ -1,7 +1,7 @@
+import type { BillingPeriod } from '#core/contract/payment.ts'
 /** Periods, prorations and invoice lines, as Stripe calculates them. */
 import { addMonths, dateParts } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
-import type { BillingPeriod } from '#core/contract/payment.ts'
 import type { Price, PriceQuote } from './payments.ts'
 import type { Terms } from './sandbox-state.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
 import { parse } from 'valibot'
+import { describe, expect, it } from 'vitest'
 import type { Price } from './payments.ts'
 import { laterBy, secondsBetween } from './sandbox-billing.ts'
 import { nextDueAt, runDue } from './sandbox-clock.ts'

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { SmsProvider } from './sms.ts'
 import { sandboxMessages } from '#server/db/schema/sandbox.ts'
+import type { SmsProvider } from './sms.ts'
 
 /** Stores messages for the viewer at /dev/outbox instead of sending them. */
 export function sandboxSms(db: Db, clock: () => Date): SmsProvider {

@@ -1,24 +1,24 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import {
-  acceptShareInvitation,
-  type Invitation,
-  InvitationCode,
-  previewShareInvitation,
-} from '#core/contract/shared-plans.ts'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { sectionList } from '#app/shared/sharing/sections.tsx'
+import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  acceptShareInvitation,
+  type Invitation,
+  InvitationCode,
+  previewShareInvitation,
+} from '#core/contract/shared-plans.ts'
 import { BoxHeading } from './box-heading.tsx'
-import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 
 /** Takes the code of an invitation, from its link or typed, and shows what it offers before it is accepted. */
 export function AcceptInvitation() {

@@ -1,13 +1,13 @@
 // Cheap to draw: the compiler's caches would only make the first load larger.
 'use no memo'
 
-import { clsx } from 'clsx'
 import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { createDemo, getDemo } from '#core/contract/demo.ts'
 import { call } from '#app/platform/api.ts'
 import { beginSession } from '#app/platform/begin-session.ts'
 import { Button } from '#app/ui/button.tsx'
+import { createDemo, getDemo } from '#core/contract/demo.ts'
 
 /**
  * Opens a demo household with one tap, where the server offers one. Its space is reserved from the first paint, so that nothing

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { forgotUserId } from '#core/contract/account-password.ts'
-import { ForgotMobileNumber, withPrefix } from '#core/contract/mobile.ts'
 import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
+import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { forgotUserId } from '#core/contract/account-password.ts'
+import { ForgotMobileNumber, withPrefix } from '#core/contract/mobile.ts'
 import { BoxHeading } from './box-heading.tsx'
-import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 
 /** Sends the username to the mobile number. */
 export function ForgotUsername({ onSent }: { onSent: () => void }) {

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { leaveShare, searchClient, type SharedPlan } from '#core/contract/shared-plans.ts'
 import { call } from '#app/platform/api.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -7,6 +6,7 @@ import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { leaveShare, searchClient, type SharedPlan } from '#core/contract/shared-plans.ts'
 import '#app/ui/styles/inside.css'
 
 /** Gives up the access to somebody's plan, after a question: only they can give it back. */

@@ -2,9 +2,9 @@
 'use no memo'
 
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import { beginSession } from '#app/platform/begin-session.ts'
 import type { login } from '#core/contract/account-login.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { beginSession } from '#app/platform/begin-session.ts'
 import { Login } from './login.tsx'
 import { routeAfterPlan, safeReturnPath } from './post-login-route.ts'
 

@@ -2,11 +2,11 @@
 'use no memo'
 
 import { useState } from 'react'
-import type { Data } from '#core/contract/endpoint.ts'
-import type { logInWithPasskey } from '#core/contract/account-factors.ts'
 import { canUsePasskeys } from '#app/platform/passkey-support.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { logInWithPasskey } from '#core/contract/account-factors.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 
 type OnSession = (session: Data<typeof logInWithPasskey>) => void
 

@@ -1,5 +1,3 @@
-import { verifyRecoveryCode } from '#core/contract/account-factors.ts'
-import { required } from '#core/contract/fields.ts'
 import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
@@ -8,6 +6,8 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { verifyRecoveryCode } from '#core/contract/account-factors.ts'
+import { required } from '#core/contract/fields.ts'
 import { BoxHeading } from './box-heading.tsx'
 
 interface RecoveryCodeFormProps {

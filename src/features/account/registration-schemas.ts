@@ -1,12 +1,12 @@
 /** The schemas of the three steps: the contract's fields, plus what only the device knows. */
 import * as v from 'valibot'
+import { passwordsEqual } from '#core/contract/account-password.ts'
 import {
   RegistrationStep1,
   RegistrationStep2,
   RegistrationStep3,
 } from '#core/contract/account-registration.ts'
 import { birthDateProblem, FUTURE_BIRTH_DATE_MESSAGE, TypedBirthDate } from '#core/contract/birth-date.ts'
-import { passwordsEqual } from '#core/contract/account-password.ts'
 import { typedMobileNumber } from '#core/contract/mobile.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import type { SharedPlan } from '#core/contract/shared-plans.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { openPlan } from '#app/platform/view.ts'
-import { Spinner } from '#app/ui/spinner.tsx'
 import { PlainButton } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { SharedPlan } from '#core/contract/shared-plans.ts'
 
 interface SharedPlanButtonProps {
   readonly plan: SharedPlan

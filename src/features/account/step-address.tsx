@@ -1,5 +1,5 @@
-import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import type { Draft } from './registration-draft.ts'
 import { addressSchema } from './registration-schemas.ts'

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { AdvisorCall } from '#core/contract/advisor.ts'
 import { clock } from '#app/platform/clock.ts'
 import { noteAnswer } from '#app/platform/online.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { AdvisorCall } from '#core/contract/advisor.ts'
 import { type Answers, data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type Advisor, type CallType, getCalendlyCallLinkByName, type Slot } from '#core/contract/advisor.ts'
 import { call } from '#app/platform/api.ts'
 import { useConnection, useIsReachable } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -9,6 +8,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { type Advisor, type CallType, getCalendlyCallLinkByName, type Slot } from '#core/contract/advisor.ts'
 import { SlotPicker, useSlots } from './slot-picker.tsx'
 
 const ANY = 'any'

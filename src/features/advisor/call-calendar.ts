@@ -1,7 +1,7 @@
+import { escapeText, foldLine } from '#core/calendar/calendar.ts'
 /** A call as a calendar file (iCalendar, RFC 5545, with methods of RFC 5546). Made on the device, offline too. */
 import type { AdvisorCall } from '#core/contract/advisor.ts'
 import { brand } from '#core/contract/brand.ts'
-import { escapeText, foldLine } from '#core/calendar/calendar.ts'
 
 const stamp = (instant: string): string =>
   `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`

@@ -1,7 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
-import { type Advisor, type AdvisorCall, cancelAdvisorCall, deletePacket } from '#core/contract/advisor.ts'
-import type { Packet } from '#core/contract/advisor-packets.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
 import { count } from '#app/platform/format.ts'
@@ -12,11 +10,13 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
-import { useAdvisorWrite } from './use-advisor-write.ts'
+import type { Packet } from '#core/contract/advisor-packets.ts'
+import { type Advisor, type AdvisorCall, cancelAdvisorCall, deletePacket } from '#core/contract/advisor.ts'
 import { callCalendar } from './call-calendar.ts'
 import { MoveSheet } from './move-sheet.tsx'
 import { sectionLabels } from './packet-labels.ts'
 import { ShareSheet } from './share-sheet.tsx'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 
 /** Saves the file that adds a call to a calendar, moves it there, or removes it. */
 export const saveCalendarFile = (call: AdvisorCall): void =>

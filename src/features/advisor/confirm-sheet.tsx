@@ -1,11 +1,4 @@
 import { useState } from 'react'
-import {
-  type Advisor,
-  type CallType,
-  createAdvisorCall,
-  FREE_CANCEL_HOURS,
-  type Slot,
-} from '#core/contract/advisor.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { clientZone, longDay, timeForBoth } from '#app/shared/advisor/call-times.ts'
@@ -15,9 +8,16 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
-import { useAdvisorWrite } from './use-advisor-write.ts'
+import {
+  type Advisor,
+  type CallType,
+  createAdvisorCall,
+  FREE_CANCEL_HOURS,
+  type Slot,
+} from '#core/contract/advisor.ts'
 import { EVERYTHING, PacketChoice, type PacketChoiceValue } from './packet-choice.tsx'
 import { PacketLink } from './packet-link.tsx'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 
 const NOTE_LENGTH = 500
 const HOUR_MS = 60 * 60_000

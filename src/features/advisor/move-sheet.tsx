@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { type Advisor, type AdvisorCall, type Slot, updateAdvisorCall } from '#core/contract/advisor.ts'
 import { useConnection, useIsReachable } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { clientZone, longDay, timeForBoth } from '#app/shared/advisor/call-times.ts'
@@ -7,8 +6,9 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useAdvisorWrite } from './use-advisor-write.ts'
+import { type Advisor, type AdvisorCall, type Slot, updateAdvisorCall } from '#core/contract/advisor.ts'
 import { SlotPicker, useSlots } from './slot-picker.tsx'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 
 interface MoveSheetProps {
   readonly call: AdvisorCall

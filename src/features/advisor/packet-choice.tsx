@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getPacketPreview, PacketSection } from '#core/contract/advisor-packets.ts'
 import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { getPacketPreview, PacketSection } from '#core/contract/advisor-packets.ts'
 import { PacketBody } from './packet-content.tsx'
 import { sectionDetails, sectionLabels } from './packet-labels.ts'
 

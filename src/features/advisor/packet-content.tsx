@@ -1,6 +1,6 @@
-import type { PacketContent, PacketFigure } from '#core/contract/advisor-packets.ts'
 import { interestRate, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import type { PacketContent, PacketFigure } from '#core/contract/advisor-packets.ts'
 import { sectionLabels } from './packet-labels.ts'
 
 function valueText({ value }: PacketFigure): string {

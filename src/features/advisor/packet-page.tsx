@@ -1,8 +1,5 @@
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { openPacket } from '#core/contract/advisor-packets.ts'
-import { brand } from '#core/contract/brand.ts'
-import type { Data } from '#core/contract/endpoint.ts'
 import { call, type Refusal } from '#app/platform/api.ts'
 import { shortDate } from '#app/platform/format.ts'
 import { longDay, shortDay, timeOfDay } from '#app/shared/advisor/call-times.ts'
@@ -12,6 +9,9 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { openPacket } from '#core/contract/advisor-packets.ts'
+import { brand } from '#core/contract/brand.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import { PacketBody } from './packet-content.tsx'
 
 type Opened = Data<typeof openPacket>

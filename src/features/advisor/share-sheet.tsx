@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type AdvisorCall, createPacket } from '#core/contract/advisor.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { useAdvisorWrite } from './use-advisor-write.ts'
+import { type AdvisorCall, createPacket } from '#core/contract/advisor.ts'
 import { EVERYTHING, PacketChoice, type PacketChoiceValue } from './packet-choice.tsx'
 import { PacketLink } from './packet-link.tsx'
+import { useAdvisorWrite } from './use-advisor-write.ts'
 
 /** Shares a summary for a call that is booked, in place of an earlier one. */
 export function ShareSheet({ call, onClose }: { call: AdvisorCall; onClose: () => void }) {

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { type Advisor, getAdvisorSlots, type Slot } from '#core/contract/advisor.ts'
-import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import { count, dayOfMonth, zoneInWords } from '#app/platform/format.ts'
 import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { clientZone, dayKey, hourOf, timeOfDay } from '#app/shared/advisor/call-times.ts'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Chip, ChipGroup } from '#app/ui/chip.tsx'
+import { type Advisor, getAdvisorSlots, type Slot } from '#core/contract/advisor.ts'
+import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 
 const DAYS = 7
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import { call, type Input } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { useOnce } from '#app/platform/use-once.ts'
 import { toast } from '#app/ui/toast.ts'
+import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 
 /**
  * Writes that cannot wait for a connection. The same input has the same key, so that a second try after a lost answer

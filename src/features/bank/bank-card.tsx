@@ -1,11 +1,5 @@
 import { ListChecks, LogIn, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type BankAccount,
-  type BankLink,
-  refreshBankLink,
-  updatePlaidAccountActiveStatus,
-} from '#core/contract/bank.ts'
 import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
@@ -19,9 +13,15 @@ import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  type BankAccount,
+  type BankLink,
+  refreshBankLink,
+  updatePlaidAccountActiveStatus,
+} from '#core/contract/bank.ts'
 import { balanceOf, numberOf, stateLabels } from './bank-labels.ts'
-import { OwnAccountMenu } from './own-account-menu.tsx'
 import { CountAs } from './count-as.tsx'
+import { OwnAccountMenu } from './own-account-menu.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
 

@@ -1,6 +1,6 @@
+import { isOwed } from '#app/shared/bank/counterparts.ts'
 import type { BankAccount, BankAccountType, LinkState } from '#core/contract/bank.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { isOwed } from '#app/shared/bank/counterparts.ts'
 
 export const typeLabels: Readonly<Record<BankAccountType, string>> = {
   checking: 'Checking',

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { updateBankAccount } from '#core/contract/bank.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
-import { CounterpartSelect } from '#app/shared/bank/own-balance.tsx'
 import { type CountAsProps, choicesOf, isOwed, likelyDebt } from '#app/shared/bank/counterparts.ts'
+import { CounterpartSelect } from '#app/shared/bank/own-balance.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { updateBankAccount } from '#core/contract/bank.ts'
 
 /** What the client did not choose yet: whether this is one of their accounts or debts, so that it counts once. */
 function ChooseCounterpart(props: CountAsProps) {

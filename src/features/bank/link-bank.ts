@@ -1,3 +1,6 @@
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { toast } from '#app/ui/toast.ts'
 /** Opens the provider's dialog to link a bank or to log in to one again, and finishes the link. */
 import {
   type BankAccount,
@@ -8,9 +11,6 @@ import {
   updateBankAccount,
   updateLinkToken,
 } from '#core/contract/bank.ts'
-import { call } from '#app/platform/api.ts'
-import { refresh } from '#app/platform/outbox-lifecycle.ts'
-import { toast } from '#app/ui/toast.ts'
 import { openPlaid } from './plaid-dialog.ts'
 
 /** What the sandbox's dialog needs, which the page shows in place of the provider's. */

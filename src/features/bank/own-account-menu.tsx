@@ -1,8 +1,6 @@
 /** What can be done with an account that no bank keeps up to date. */
 import { CircleDollarSign, Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { type BankAccount, deleteBankAccount, updateBankAccount } from '#core/contract/bank.ts'
-import { asOfProblem } from '#core/money-account/change.ts'
 import { call } from '#app/platform/api.ts'
 import { count } from '#app/platform/format.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
@@ -16,6 +14,8 @@ import { MoneyInput } from '#app/ui/money-input.tsx'
 import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { type BankAccount, deleteBankAccount, updateBankAccount } from '#core/contract/bank.ts'
+import { asOfProblem } from '#core/money-account/change.ts'
 
 interface DialogProps {
   readonly account: BankAccount

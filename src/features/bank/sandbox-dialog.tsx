@@ -1,12 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
-import {
-  createSandboxCode,
-  createSandboxLogin,
-  getSandboxBanks,
-  type SandboxStep,
-} from '#core/contract/bank.ts'
 import { call, type Outcome } from '#app/platform/api.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
@@ -20,6 +14,12 @@ import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
+import {
+  createSandboxCode,
+  createSandboxLogin,
+  getSandboxBanks,
+  type SandboxStep,
+} from '#core/contract/bank.ts'
 import { finishLink, type SandboxDialog } from './link-bank.ts'
 
 const banksQuery = queryFor(getSandboxBanks, {})

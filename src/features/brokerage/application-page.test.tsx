@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { BrokerageAccount } from '#core/contract/brokerage.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { clearSession, writeSession } from '#app/platform/session.ts'
 import type {
   ApplicationChange,
   ApplicationStep,
   BrokerageApplication,
 } from '#core/contract/brokerage-application.ts'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import { getDocuments } from '#core/contract/documents.ts'
-import { queryClient } from '#app/platform/queries.ts'
-import { clearSession, writeSession } from '#app/platform/session.ts'
 import { type Answers, data, isWrite, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
   ACCOUNT_UUID,

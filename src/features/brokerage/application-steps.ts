@@ -1,8 +1,8 @@
 /** The steps of an application: their order, which comes next, and what was typed but not saved. */
 import * as v from 'valibot'
-import type { BrokerageAccount } from '#core/contract/brokerage.ts'
-import type { ApplicationStep, BrokerageApplication } from '#core/contract/brokerage-application.ts'
 import { readFromTab, removeFromTab, writeToTab } from '#app/platform/tab-storage.ts'
+import type { ApplicationStep, BrokerageApplication } from '#core/contract/brokerage-application.ts'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 
 /** A step of the form; the last one shows everything before it is sent. */
 export type Step = ApplicationStep | 'review'

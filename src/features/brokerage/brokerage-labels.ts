@@ -1,9 +1,9 @@
+import type { PillProps } from '#app/ui/pill.tsx'
 /** Names of states, answers and figures of brokerage accounts. */
 import { assetName } from '#core/brokerage/holdings.ts'
-import type { BrokerageAccount, LedgerEntry } from '#core/contract/brokerage.ts'
 import type { ApplicationStep, BrokerageState } from '#core/contract/brokerage-application.ts'
 import type { Order, OrderKind, OrderState } from '#core/contract/brokerage-orders.ts'
-import type { PillProps } from '#app/ui/pill.tsx'
+import type { BrokerageAccount, LedgerEntry } from '#core/contract/brokerage.ts'
 
 interface StateLabel {
   readonly label: string

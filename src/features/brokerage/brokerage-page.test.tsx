@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import { clock } from '#app/platform/clock.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import { type Answers, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
   ACCOUNT_UUID,

@@ -1,9 +1,6 @@
 /** Small parts that several brokerage pages share. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { dayChangeOf } from '#core/brokerage/day-change.ts'
-import type { BrokerageAccount } from '#core/contract/brokerage.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear, interestRate } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
@@ -12,6 +9,9 @@ import { useToday } from '#app/platform/today.ts'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Change } from '#app/ui/pill.tsx'
+import { dayChangeOf } from '#core/brokerage/day-change.ts'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 
 /** The link back to all brokerage accounts. */
 export const BackToBrokerage = () => <BackLink to="/brokerage">Brokerage</BackLink>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getBrokerageAccount } from '#core/contract/brokerage.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -10,6 +9,7 @@ import { documentsQuery } from '#app/shared/upload/documents-query.ts'
 import { UploadField } from '#app/shared/upload/upload-field.tsx'
 import { useUploads } from '#app/shared/upload/use-uploads.ts'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { getBrokerageAccount } from '#core/contract/brokerage.ts'
 import type { StepProps } from './step-form.tsx'
 
 /** The documents of an application. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { isSteady } from '#core/goal/plan.ts'
 import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { isSteady } from '#core/goal/plan.ts'
 import { nameOf } from './brokerage-labels.ts'
 
 /** On a goal’s page: the way to invest for it; nothing where the goal has no portfolio or is over. */

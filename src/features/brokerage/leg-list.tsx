@@ -1,6 +1,6 @@
+import { Amount } from '#app/ui/data/amount.tsx'
 import type { OrderLeg } from '#core/contract/brokerage-orders.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { Amount } from '#app/ui/data/amount.tsx'
 import { inSentence, sharesOf } from './brokerage-labels.ts'
 
 interface LegListProps {

@@ -1,13 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import {
-  LEAST_ORDER_CENTS,
-  type OrderPreview,
-  type OrderRequest,
-  placeOrder,
-  type previewOrder,
-} from '#core/contract/brokerage-orders.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { call } from '#app/platform/api.ts'
 import { interestRate, shortDate, share } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
@@ -19,6 +11,14 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { toast } from '#app/ui/toast.ts'
+import {
+  LEAST_ORDER_CENTS,
+  type OrderPreview,
+  type OrderRequest,
+  placeOrder,
+  type previewOrder,
+} from '#core/contract/brokerage-orders.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { LegList } from './leg-list.tsx'
 import { lookUpAddress } from './public-address.ts'
 import { showOrder } from './use-brokerage.ts'

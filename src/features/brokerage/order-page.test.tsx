@@ -1,12 +1,12 @@
 import { focusManager } from '@tanstack/react-query'
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
-import type { Order } from '#core/contract/brokerage-orders.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
 import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { hideAmounts } from '#app/ui/hidden-amounts.ts'
+import type { Order } from '#core/contract/brokerage-orders.ts'
+import type { GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
 import { type Answers, data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import {
   ACCOUNT_UUID,

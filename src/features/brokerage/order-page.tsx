@@ -3,22 +3,14 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { Target } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { BrokerageAccount, GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
-import {
-  LotMethod,
-  OrderKind,
-  type OrderPreview,
-  OrderRequest,
-  previewOrder,
-} from '#core/contract/brokerage-orders.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { call } from '#app/platform/api.ts'
+import { BackLink } from '#app/platform/back-link.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
-import { BackLink } from '#app/platform/back-link.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
@@ -30,7 +22,15 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { typedCents } from '#app/platform/typed-numbers.ts'
+import {
+  LotMethod,
+  OrderKind,
+  type OrderPreview,
+  OrderRequest,
+  previewOrder,
+} from '#core/contract/brokerage-orders.ts'
+import type { BrokerageAccount, GoalInvestmentAccounts } from '#core/contract/brokerage.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { nameOf, orderKinds } from './brokerage-labels.ts'
 import { BrokerageMissing, PracticeNote } from './brokerage-parts.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'

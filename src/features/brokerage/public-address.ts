@@ -1,8 +1,8 @@
 /** The client's public network address, which the broker is told with an order. */
 import * as v from 'valibot'
-import { getIpAddress } from '#core/contract/brokerage-opening.ts'
-import { UserIpAddress } from '#core/contract/brokerage-application.ts'
 import { call } from '#app/platform/api.ts'
+import { UserIpAddress } from '#core/contract/brokerage-application.ts'
+import { getIpAddress } from '#core/contract/brokerage-opening.ts'
 
 /** An address, or why there is none. */
 export type AddressLookup =

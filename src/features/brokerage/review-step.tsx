@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
-import { createBrokerageAccount } from '#core/contract/brokerage-opening.ts'
-import {
-  type ApplicationIdentity,
-  type ApplicationStep,
-  type BrokerageApplication,
-  Ssn,
-} from '#core/contract/brokerage-application.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { call, isOnProductionHost } from '#app/platform/api.ts'
-import { count, shortDate } from '#app/platform/format.ts'
 import { useForm } from '#app/platform/form.ts'
+import { count, shortDate } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
@@ -22,6 +14,14 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import {
+  type ApplicationIdentity,
+  type ApplicationStep,
+  type BrokerageApplication,
+  Ssn,
+} from '#core/contract/brokerage-application.ts'
+import { createBrokerageAccount } from '#core/contract/brokerage-opening.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import {
   affiliations,
   citizenships,

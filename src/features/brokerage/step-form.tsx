@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
-import type { ApplicationChange, ApplicationStep } from '#core/contract/brokerage-application.ts'
 import { useForm } from '#app/platform/form.ts'
+import type { ApplicationChange, ApplicationStep } from '#core/contract/brokerage-application.ts'
 import { type Applied, clearTyped, readTyped, storeTyped, type StepValues } from './application-steps.ts'
 import { saveApplication } from './use-brokerage.ts'
 

@@ -1,16 +1,16 @@
 /** Reading brokerage accounts, and the writes of their pages. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type AccountInfo, type BrokerageAccount, closeBrokerageAccount } from '#core/contract/brokerage.ts'
-import { updateBrokerageApplication, withdrawBrokerageApplication } from '#core/contract/brokerage-opening.ts'
-import type { ApplicationChange } from '#core/contract/brokerage-application.ts'
-import { cancelOrder, type Order } from '#core/contract/brokerage-orders.ts'
 import { call } from '#app/platform/api.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient, resumeReading, stopReading } from '#app/platform/queries.ts'
-import { toast } from '#app/ui/toast.ts'
 import { brokerageAccountQuery, brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { ApplicationChange } from '#core/contract/brokerage-application.ts'
+import { updateBrokerageApplication, withdrawBrokerageApplication } from '#core/contract/brokerage-opening.ts'
+import { cancelOrder, type Order } from '#core/contract/brokerage-orders.ts'
+import { type AccountInfo, type BrokerageAccount, closeBrokerageAccount } from '#core/contract/brokerage.ts'
 
 /** How soon to ask again about what the broker is working on. */
 const UNDER_WAY_MS = 3000

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
+import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import { withdrawApplication } from './use-brokerage.ts'
 
 /** Deletes a draft or withdraws an application, after asking. */

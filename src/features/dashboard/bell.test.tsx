@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Notification } from '#core/contract/notifications.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { Notification } from '#core/contract/notifications.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 

@@ -1,8 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { totalsOfGoals } from '#core/goal/totals.ts'
 import { count } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -10,9 +8,11 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
-import { SkeletonRows } from '#app/ui/skeleton.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { SkeletonRows } from '#app/ui/skeleton.tsx'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { totalsOfGoals } from '#core/goal/totals.ts'
 
 /** The goals with pending writes replayed over them. */
 export interface GoalsCardProps {

@@ -1,12 +1,12 @@
 /** The first steps, with pending writes replayed over them. */
 import { useQuery } from '@tanstack/react-query'
 import type * as v from 'valibot'
-import { createUserJourney, getUserJourney } from '#core/contract/journey.ts'
-import { replayJourney } from '#core/goal/journey.ts'
 import { write } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
+import { createUserJourney, getUserJourney } from '#core/contract/journey.ts'
+import { replayJourney } from '#core/goal/journey.ts'
 
 export const journeyQuery = queryFor(getUserJourney, {})
 

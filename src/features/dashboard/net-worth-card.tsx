@@ -1,14 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { NetWorth } from '#core/contract/net-worth.ts'
-import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { DuplicateHome } from '#app/shared/net-worth/duplicate-home.tsx'
 import { NetWorthHero } from '#app/shared/net-worth/net-worth-hero.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { NetWorth } from '#core/contract/net-worth.ts'
 
 /** What the client has and owes, with pending changes. */
 export interface NetWorthCardProps {

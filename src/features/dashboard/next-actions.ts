@@ -1,6 +1,8 @@
 /** The next actions in the server's order, with pending changes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { usePendingWrites, write } from '#app/platform/outbox.ts'
+import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   getNextActions,
@@ -10,8 +12,6 @@ import {
   updateNextAction,
 } from '#core/contract/next-actions.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { usePendingWrites, write } from '#app/platform/outbox.ts'
-import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
 
 /** Calculated from everything a client enters, on pages that do not know of it: so it goes stale quickly. */
 export const nextActionsQuery = queryOptions<Data<typeof getNextActions>, ApiFailure>({

@@ -1,11 +1,11 @@
 /** Each next step's title, reason and button. */
 import type { LinkProps } from '@tanstack/react-router'
+import { interestRate, wholeDollars } from '#app/platform/format.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { JourneyStep } from '#core/contract/journey.ts'
 import type { NextAction } from '#core/contract/next-actions.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
-import { interestRate, wholeDollars } from '#app/platform/format.ts'
 
 export interface StepWords {
   readonly title: string

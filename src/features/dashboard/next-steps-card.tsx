@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { type KnownSteps, type NextStep, useNextSteps } from './next-steps.ts'
 
 const SHOWN = 3

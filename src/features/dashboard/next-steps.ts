@@ -1,11 +1,11 @@
+import { useInstallMethod } from '#app/platform/install-method.ts'
+import { useIsInstallTime } from '#app/platform/install-offer.ts'
 /** One ranked list of what to do next: missing data first, then advice, then the rest of the setup. */
 import type { JourneyStep } from '#core/contract/journey.ts'
-import { useIsInstallTime } from '#app/platform/install-offer.ts'
-import { useInstallMethod } from '#app/platform/install-method.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { markJourney, useJourney } from './journey.ts'
-import { actionWords, setupWords, type StepWords } from './next-step-labels.ts'
 import { changeNextAction, useNextActions } from './next-actions.ts'
+import { actionWords, setupWords, type StepWords } from './next-step-labels.ts'
 
 export interface NextStep extends StepWords {
   readonly key: string

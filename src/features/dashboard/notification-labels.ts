@@ -23,10 +23,10 @@ import {
   UserRound,
   UsersRound,
 } from 'lucide-react'
-import type { Notification } from '#core/contract/notifications.ts'
-import { SECURITY_NOTICES, type SecurityKind } from '#core/push/security-notices.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayInYear } from '#app/platform/format.ts'
+import type { Notification } from '#core/contract/notifications.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { SECURITY_NOTICES, type SecurityKind } from '#core/push/security-notices.ts'
 
 interface NotificationWords {
   readonly icon: LucideIcon

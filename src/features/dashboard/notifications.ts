@@ -1,6 +1,10 @@
 /** Notifications from the server, with pending changes. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   getNotifications,
@@ -10,10 +14,6 @@ import {
   updateNotifications,
 } from '#core/contract/notifications.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
-import { write } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
-import { readSession } from '#app/platform/session.ts'
 
 /** The newest page. Events on the server are unknown here, so it goes stale quickly. */
 export const notificationsQuery = queryOptions<Data<typeof getNotifications>, ApiFailure>({

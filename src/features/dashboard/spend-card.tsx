@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { LinkBank, useIsLinkOffered } from '#app/shared/bank/link-offer.tsx'
-import { safeToSpendReason } from '#app/shared/spend/safe-to-spend.ts'
 import { SafeToSpendTitle } from '#app/shared/spend/safe-to-spend-title.tsx'
+import { safeToSpendReason } from '#app/shared/spend/safe-to-spend.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { useVoice } from '#app/ui/voice.ts'
+import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 
 /** What is safe to spend today, and how the month goes. */
 export function SpendCard() {

@@ -1,12 +1,12 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
 /** A client's choices, the result of each, and the order it leads to. */
 import type { DebtPlan, SavedPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
 import { outcomeOf } from '#core/debt/plan.ts'
+import type { ExtraStart, PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { toWholeDollars, wholeDollarDifference } from '#core/finance/math/money.ts'
-import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
-import type { ExtraStart, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 
 export interface StrategyOutcome {
   readonly strategy: PayoffStrategy

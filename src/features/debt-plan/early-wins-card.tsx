@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { PlanChoice } from '#core/contract/debt-plan.ts'
-import { payoffRequest } from '#core/debt/plan.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
-import type { ExtraStart, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import { useWorkerAnswer, workerQueue } from '#app/platform/worker-answer.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
+import { Said, useVoice } from '#app/ui/voice.ts'
+import type { PlanChoice } from '#core/contract/debt-plan.ts'
+import { payoffRequest } from '#core/debt/plan.ts'
+import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
+import type { ExtraStart, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { choiceAt, MOST_WINS, stopOf, type WinsJob, winStops } from './early-wins.ts'
 import { winsLabel } from './plan-labels.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
 
 interface EarlyWinsCardProps {
   readonly debts: readonly PlanDebt[]

@@ -1,11 +1,11 @@
-import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import { leastExtra, type Uncounted, uncountedIn, withExtra } from '#core/debt/uncounted.ts'
 import type { ExtraStart } from '#core/finance/loans/payoff-request.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { countingWords } from './plan-labels.ts'
 
 interface PlanGapsProps {

@@ -1,7 +1,7 @@
-import { planDebts } from '#core/debt/plan.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { planDebts } from '#core/debt/plan.ts'
 import { compareStrategies } from './choices.ts'
 import { EarlyWinsCard } from './early-wins-card.tsx'
 import { MonthCard } from './month-card.tsx'

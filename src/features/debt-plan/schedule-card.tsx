@@ -1,17 +1,17 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import type { DebtPlan } from '#core/contract/debt-plan.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
-import { leftOut } from '#core/debt/plan.ts'
-import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { toCsv } from '#core/csv.ts'
 import { download } from '#app/platform/download.ts'
 import { shortMonthAndYear } from '#app/platform/format.ts'
-import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { DebtPlan } from '#core/contract/debt-plan.ts'
+import { toCsv } from '#core/csv.ts'
+import { leftOut } from '#core/debt/plan.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import {
   escrowsOf,
   figuresOf,

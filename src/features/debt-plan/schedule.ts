@@ -1,6 +1,6 @@
+import type { Debt } from '#core/contract/debt-kinds.ts'
 /** The plan as rows by month, for display and download. */
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 

@@ -1,12 +1,12 @@
-import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { areOrdersAlike, isStrategy, type StrategyOutcome } from './choices.ts'
 import { aboveBest, asPaidWords, outcomeWords, STRATEGY_NAMES } from './plan-labels.ts'
-import { Said } from '#app/ui/voice.ts'
 
 interface StrategyCardProps {
   /** None while the client pays without a plan. */

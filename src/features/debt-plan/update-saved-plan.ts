@@ -1,8 +1,8 @@
-import { type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import { write } from '#app/platform/outbox.ts'
-import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { toast } from '#app/ui/toast.ts'
+import { type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 
 /** A plan has no id of its own: each client has one. */
 export const aboutPlan = { subject: 'payoff-plan', label: 'Your payoff plan' }

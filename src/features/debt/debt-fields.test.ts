@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import * as v from 'valibot'
+import { expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-fields.tsx'

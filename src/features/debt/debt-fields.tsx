@@ -1,13 +1,13 @@
 /** The debt form: a debt as form values, all text so that an incomplete figure can be typed, and the field of each. */
 import { type ReactNode, useState } from 'react'
+import * as v from 'valibot'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import type { useForm } from '#app/platform/form.ts'
 import { parseNumber, formatPercent, parsePercent } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { PercentField } from '#app/platform/form-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Input } from '#app/ui/input.tsx'
-import * as v from 'valibot'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or incomplete as typed. */

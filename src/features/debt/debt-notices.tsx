@@ -1,17 +1,17 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { dayInYear, shortDate } from '#app/platform/format.ts'
+import { MissingPage } from '#app/platform/missing-page.tsx'
+import type { ApiFailure } from '#app/platform/queries.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 /** Shown above a debt, or in its place: another device changed or deleted it. */
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { dayInYear, shortDate } from '#app/platform/format.ts'
 import { fieldLabel, fieldOrder, fieldValue } from './debt-types.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { BackLink } from '#app/platform/back-link.tsx'
-import { MissingPage } from '#app/platform/missing-page.tsx'
-import type { ApiFailure } from '#app/platform/queries.ts'
 
 interface DebtConflictProps {
   /** The client's version. */

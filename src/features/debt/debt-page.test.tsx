@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Debt } from '#core/contract/debt-kinds.ts'
-import { createPayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
-import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
-import { makeWrite } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
 import { outboxStore } from '#app/platform/outbox-lifecycle.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import { createPayment, type Payment, updatePayment } from '#core/contract/debt-payments.ts'
+import { makeWrite } from '#core/outbox/queued-write.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
-import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
+import { paidUp, sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
 
 const loan = sampleLoan({ due_day: 24, lender: 'Credit union' })
 const card = sampleCard({ due_day: 24 })

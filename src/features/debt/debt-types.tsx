@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 /** The types of debt: their labels, those of their fields, and the tiles to choose from. */
 import {
   Banknote,
@@ -12,15 +13,14 @@ import {
   Stethoscope,
   Tag,
 } from 'lucide-react'
+import { count, interestRate, ordinal, rate, shortDate } from '#app/platform/format.ts'
+import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { Section } from '#app/ui/page.tsx'
 import type { Debt, DebtType, Rent } from '#core/contract/debt-kinds.ts'
 import { type DebtFamily, isHomeDebt, isRevolving, type Owed } from '#core/debt/kinds.ts'
-import { count, interestRate, ordinal, rate, shortDate } from '#app/platform/format.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { Link } from '@tanstack/react-router'
-import { Mark } from '#app/ui/mark.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Section } from '#app/ui/page.tsx'
-import { useCustomTypes } from '#app/shared/debt/use-debts.ts'
 
 export interface DebtTypeInfo {
   readonly type: DebtType

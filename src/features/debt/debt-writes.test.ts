@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
+import { queryClient } from '#app/platform/queries.ts'
+import { writeSession } from '#app/platform/session.ts'
 import { getUserJourney } from '#core/contract/journey.ts'
 import { getNetWorth } from '#core/contract/net-worth.ts'
 import { getNextActions } from '#core/contract/next-actions.ts'
-import { sampleLoan } from '#tests/fixtures/sample-debts.ts'
-import { queryClient } from '#app/platform/queries.ts'
-import { writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { sampleLoan } from '#tests/fixtures/sample-debts.ts'
 import { recordPayment, removeDebt } from './debt-writes.ts'
 
 const loan = sampleLoan()

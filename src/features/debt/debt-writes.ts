@@ -1,7 +1,13 @@
+import { v7 } from 'uuid'
 /** Writes of debts. A write may be queued on the device. */
 import type * as v from 'valibot'
-import { v7 } from 'uuid'
-import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
+import { clock, localDate } from '#app/platform/clock.ts'
+import { deleteRecord } from '#app/platform/delete-record.ts'
+import { discard, write, type WriteOptions } from '#app/platform/outbox.ts'
+import { closeReminders } from '#app/platform/push.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
+import { toast } from '#app/ui/toast.ts'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -11,17 +17,11 @@ import {
   type PaymentInput,
   updatePayment,
 } from '#core/contract/debt-payments.ts'
+import { createDebts, deleteDebts, restoreDebt, updateDebts } from '#core/contract/debt.ts'
 import { DEBT_LIMIT } from '#core/debt/change.ts'
+import type { PaymentConflict } from '#core/debt/replay.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { clock, localDate } from '#app/platform/clock.ts'
-import { deleteRecord } from '#app/platform/delete-record.ts'
-import { discard, write, type WriteOptions } from '#app/platform/outbox.ts'
-import { closeReminders } from '#app/platform/push.ts'
-import { queryClient } from '#app/platform/queries.ts'
-import { toast } from '#app/ui/toast.ts'
-import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
-import type { PaymentConflict } from '#core/debt/replay.ts'
 
 /** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
 function keep(debt: Debt): void {

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import { count, monthAndYear } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { PageHeader } from '#app/ui/page.tsx'
+import { useVoice } from '#app/ui/voice.ts'
 import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { count, monthAndYear } from '#app/platform/format.ts'
-import { Figure } from '#app/shared/figures/figure.tsx'
-import { Amount } from '#app/ui/data/amount.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { PageHeader } from '#app/ui/page.tsx'
-import { useVoice } from '#app/ui/voice.ts'
 
 /** The current page, and the link to add a debt. */
 export const AddLine = () => (

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { clock } from '#app/platform/clock.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 
 const card = sampleCard({ version: 3 })
 const page = `/debt/${card.debt_uuid}`

@@ -1,11 +1,12 @@
 /** The fields of each family of debts: what is owed, what is paid, and what else helps. */
 import type { ReactNode } from 'react'
-import type { DebtType } from '#core/contract/debt-kinds.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
-import { usualAccrual } from '#core/debt/accrual.ts'
-import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import type { DebtType } from '#core/contract/debt-kinds.ts'
+import { usualAccrual } from '#core/debt/accrual.ts'
+import type { DebtFamily } from '#core/debt/kinds.ts'
 import {
   type DebtFormState,
   FieldGroup,
@@ -14,7 +15,6 @@ import {
   RateField,
   TextField,
 } from './debt-fields.tsx'
-import type { DebtFamily } from '#core/debt/kinds.ts'
 
 interface FamilyFieldsProps {
   readonly form: DebtFormState

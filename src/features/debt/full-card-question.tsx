@@ -1,10 +1,10 @@
 /** What is asked about a linked debt: whether a card is paid in full, and the rate that its bank does not give. */
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CreditCard, Debt } from '#core/contract/debt-kinds.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import type { CreditCard, Debt } from '#core/contract/debt-kinds.ts'
 import { changeDebt } from './debt-writes.ts'
 
 /** Asks once about each card whose transactions show that it is paid in full. */

@@ -1,10 +1,10 @@
+import { dayInYear, shortDate } from '#app/platform/format.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { dayInYear, shortDate } from '#app/platform/format.ts'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import type { BalancePoint } from './debt-header.tsx'
 
 interface HistoryCardProps {

@@ -1,14 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DebtInput } from '#core/contract/debt-kinds.ts'
 import * as v from 'valibot'
-import { sampleHome } from '#tests/fixtures/sample-debts.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { DebtInput } from '#core/contract/debt-kinds.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
-import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
+import { sampleSavings, worthOf } from '#tests/fixtures/page-net-worth.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleHome } from '#tests/fixtures/sample-debts.ts'
 
 beforeEach(() => {
   sessionStorage.clear()

@@ -1,12 +1,12 @@
-import { Figure } from '#app/shared/figures/figure.tsx'
 import { clsx } from 'clsx'
 import { CalendarCheck, TriangleAlert } from 'lucide-react'
+import { monthAndYear, monthsInWords } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Said } from '#app/ui/voice.ts'
 import type { Outlook } from '#core/debt/outlook.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { monthAndYear, monthsInWords } from '#app/platform/format.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Said } from '#app/ui/voice.ts'
 
 interface OutlookLineProps {
   readonly outlook: Outlook

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import * as v from 'valibot'
+import { useForm } from '#app/platform/form.ts'
+import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { toast } from '#app/ui/toast.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { paymentProblem, usualAmount } from '#core/debt/payment.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { useForm } from '#app/platform/form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { toast } from '#app/ui/toast.ts'
 import { recordPayment, removePayment } from './debt-writes.ts'
 import { dueDatesFrom, PaymentFields, PaymentFormSchema, type PaymentValues } from './payment-fields.tsx'
-import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 
 interface PaySheetProps {
   readonly debt: Debt

@@ -1,13 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import type { FaqModule, FaqBlock } from '#core/contract/faq.ts'
 import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
+import { reasonOf, type Hit } from '#app/shared/faq/faq-search.ts'
+import { lookUpForm, pieces } from '#app/shared/faq/faq-tokens.ts'
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { reasonOf, type Hit } from '#app/shared/faq/faq-search.ts'
-import { Link } from '@tanstack/react-router'
-import { Button } from '#app/ui/button.tsx'
-import { lookUpForm, pieces } from '#app/shared/faq/faq-tokens.ts'
+import type { FaqModule, FaqBlock } from '#core/contract/faq.ts'
 
 interface FaqListProps {
   readonly hits: readonly Hit[]

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Faq, getAllFaqs } from '#core/contract/faq.ts'
 import { ApiFailure, queryFor } from '#app/platform/queries.ts'
 import { Card } from '#app/ui/card.tsx'
 import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
+import { type Faq, getAllFaqs } from '#core/contract/faq.ts'
 
 const wordsOf = (error: Error): string =>
   error instanceof ApiFailure && error.refusal.status === 404 ? 'Faqs not found' : error.message

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import MiniSearch from 'minisearch'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Faq } from '#core/contract/faq.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { Faq } from '#core/contract/faq.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 

@@ -1,13 +1,13 @@
 import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
-import type { Faq, FaqModule } from '#core/contract/faq.ts'
 import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
+import { hasWords, indexFaqs } from '#app/shared/faq/faq-search.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import type { Faq, FaqModule } from '#core/contract/faq.ts'
 import type { FaqAddress } from './faq-address.ts'
 import { FaqList } from './faq-list.tsx'
-import { hasWords, indexFaqs } from '#app/shared/faq/faq-search.ts'
 
 interface FaqResultsProps {
   readonly faqs: readonly Faq[]

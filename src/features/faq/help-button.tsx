@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
+import { PlainButton } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { HelpSheetProps } from './help-sheet.tsx'
-import { PlainButton } from '#app/ui/button.tsx'
 
 /** Opens help about the account over the page, so that a form keeps its input. Loaded on the tap. */
 export function HelpButton() {

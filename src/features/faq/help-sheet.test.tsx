@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import type { Faq } from '#core/contract/faq.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { Faq } from '#core/contract/faq.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 

@@ -1,8 +1,6 @@
 import { Bell, Plus } from 'lucide-react'
-
 import { Button } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-
 import { Specimen, State, States } from './specimen.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger', 'link'] as const

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Accordion, AccordionItem } from '#app/ui/accordion.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,7 +8,6 @@ import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-
 import { Specimen, State, States } from './specimen.tsx'
 
 export const Choices = () => (

@@ -1,13 +1,12 @@
-import { Amount } from '#app/ui/data/amount.tsx'
-import { Explain } from '#app/ui/overlays/explain.tsx'
-import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Change, Pill } from '#app/ui/pill.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
+import { Explain } from '#app/ui/overlays/explain.tsx'
+import { Change, Pill } from '#app/ui/pill.tsx'
 import { Steps } from '#app/ui/steps.tsx'
-
 import { Specimen, State, States } from './specimen.tsx'
 
 export const Figures = () => (

@@ -3,7 +3,6 @@ import { render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import axe from 'axe-core'
 import { expect, it } from 'vitest'
-
 import { Gallery } from './gallery.tsx'
 
 // Colors are measured in tokens.test.ts: jsdom has no layout for it. An open list is at the end of the body, outside every

@@ -1,6 +1,5 @@
 import { RefreshCw, Target, WifiOff } from 'lucide-react'
 import { useState } from 'react'
-
 import { Alert } from '#app/ui/alert.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,7 +9,6 @@ import { FailedState } from '#app/ui/failed-state.tsx'
 import { Skeleton, SkeletonText, Loading } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
-
 import { Specimen, State, States } from './specimen.tsx'
 
 export const Messages = () => (

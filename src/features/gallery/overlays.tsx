@@ -1,13 +1,11 @@
 import { Pencil } from 'lucide-react'
-
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/overlays/dialog.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/overlays/dialog.tsx'
+import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
-
 import { Specimen, State, States } from './specimen.tsx'
 
 export const Overlays = () => (

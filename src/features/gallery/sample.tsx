@@ -1,16 +1,15 @@
 import { useState } from 'react'
-
 import { PlainButton } from '#app/ui/button.tsx'
-import { Amount } from '#app/ui/data/amount.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
-import { Change, Pill } from '#app/ui/pill.tsx'
-import { Section } from '#app/ui/page.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
+import { Section } from '#app/ui/page.tsx'
+import { Change, Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { Stat } from '#app/ui/data/stat.tsx'
 
 /** The widgets together, as on a page. */
 export const Sample = () => (

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
@@ -9,7 +8,6 @@ import { Input } from '#app/ui/input.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Select } from '#app/ui/select.tsx'
-
 import { Specimen, State, States } from './specimen.tsx'
 
 const cities = Array.from({ length: 2300 }, (_, index) => {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { changeOf, figuresOf, scenarioOf, type ScenarioChange } from './scenario.ts'
-import { pin } from './scenario-store.ts'
 import { Change } from '#app/ui/pill.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { changesInWords, linesOf, type Line, type LineChange, type Side } from './scenario-labels.ts'
+import { pin } from './scenario-store.ts'
+import { changeOf, figuresOf, scenarioOf, type ScenarioChange } from './scenario.ts'
 
 interface ComparisonProps {
   readonly known: GoalWithRisk

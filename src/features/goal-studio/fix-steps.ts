@@ -1,3 +1,4 @@
+import { monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 /** Labels of the changes that put a goal back on track. */
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
@@ -5,7 +6,6 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { modelName } from '#core/goal/model.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
-import { monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 
 /** One step of a fix. */
 export interface Step {

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { getInvestmentReturnData, Returns } from '#core/contract/goal-returns.ts'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { share as wholePercent, shortDate, annualReturn, wholeDollars } from '#app/platform/format.ts'
-import { accountReturnsQuery, benchmarkQuery } from '#app/shared/goal/goal-queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { Amount } from '#app/ui/data/amount.tsx'
+import { accountReturnsQuery, benchmarkQuery } from '#app/shared/goal/goal-queries.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import type { Data } from '#core/contract/endpoint.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getInvestmentReturnData, Returns } from '#core/contract/goal-returns.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 
 /** The return on a goal's money, and its portfolio's benchmark. */
 export function ReturnsCard({ goal: { goal } }: { goal: GoalWithRisk }) {

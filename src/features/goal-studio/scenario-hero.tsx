@@ -1,17 +1,17 @@
+import { monthAndYear } from '#app/platform/format.ts'
+import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
+import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
+import { Stat } from '#app/ui/data/stat.tsx'
+import { Change, Pill } from '#app/ui/pill.tsx'
+import { Said } from '#app/ui/voice.ts'
 import type { GoalPlan, Outlook, Projection } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { outlookOf, percentsOf } from '#core/goal/chance.ts'
 import type { Horizon } from '#core/goal/horizons.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
-import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
-import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
-import { monthAndYear } from '#app/platform/format.ts'
-import { Change, Pill } from '#app/ui/pill.tsx'
-import { Stat } from '#app/ui/data/stat.tsx'
 import { outlookFigure, points } from './scenario-labels.ts'
 import { useAnswer } from './use-answer.ts'
-import { Said } from '#app/ui/voice.ts'
 
 interface ScenarioHeroProps {
   readonly goalUuid: string

@@ -1,9 +1,9 @@
+import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
 /** Labels that compare two scenarios of a goal. */
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { modelName } from '#core/goal/model.ts'
-import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
 
 /** A scenario that has a plan. */
 export interface Side {

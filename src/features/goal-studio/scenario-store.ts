@@ -3,8 +3,8 @@
  * stays in memory; saving it changes the goal.
  */
 import { useSyncExternalStore } from 'react'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { useToday } from '#app/platform/today.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { scenarioOf, type ScenarioChange } from './scenario.ts'
 
 /** The scenario, and the pinned one for comparison. */

@@ -4,10 +4,10 @@ import { addMonths } from '#core/finance/math/dates.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { type Fixes, fixesOf } from '#core/goal/fixes.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { sampleAnswers, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { monthFor } from '#core/goal/solve.ts'
 import { standingOf } from '#core/goal/standing.ts'
 import { type Answered, suitabilityOf } from '#core/goal/suitability.ts'
+import { sampleAnswers, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { changeOf, problemsOf, scenarioOf, changeBetween, type ScenarioChange } from './scenario.ts'
 
 const UNLIMITED = { latest_months: 600, most_monthly_cents: null }

@@ -2,15 +2,15 @@
 import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan, GoalWithRisk, Outlook, Projection } from '#core/contract/projection.ts'
 import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { lowerBand } from '#core/finance/market/risk-score.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Result } from '#core/finance/math/result.ts'
-import { lowerBand } from '#core/finance/market/risk-score.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { outlookOf } from '#core/goal/chance.ts'
+import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/change.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/change.ts'
 import { suggestedBand, suitabilityAgain } from '#core/goal/suitability.ts'
 
 /** Names only what differs. A target or a date being retyped is null. */

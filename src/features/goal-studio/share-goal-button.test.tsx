@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
+import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { ShareGoalButton } from './share-goal-button.tsx'
 
 const boat = sampleStanding({ name: 'Boat / “Ida”' })

@@ -1,15 +1,15 @@
 import { Share2 } from 'lucide-react'
 import { useState, type RefObject, useEffect, useRef } from 'react'
-import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import { downloadFile } from '#app/platform/download.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Button } from '#app/ui/button.tsx'
-import { scenarioOf, figuresOf } from './scenario.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
-import { sharedGoal, type SharedGoal } from './shared-goal.ts'
+import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
+import { scenarioOf, figuresOf } from './scenario.ts'
 import { drawShared, SHARED_SIZE, sharedColors } from './share-picture.ts'
-import { downloadFile } from '#app/platform/download.ts'
+import { sharedGoal, type SharedGoal } from './shared-goal.ts'
 
 /** Creates a picture of a goal to share. Nothing for a goal without a projection. */
 export function ShareGoalButton({ goal: known }: { goal: GoalWithRisk }) {

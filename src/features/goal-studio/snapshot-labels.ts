@@ -1,6 +1,6 @@
+import { shortDate, wholeDollars } from '#app/platform/format.ts'
 /** Labels of snapshots: the name, and how the goal compares with it today. */
 import type { PlanAgainstReality } from '#core/contract/projection.ts'
-import { shortDate, wholeDollars } from '#app/platform/format.ts'
 
 type Place = PlanAgainstReality['reality'][number]['place']
 

@@ -1,10 +1,10 @@
 /** Saving and deleting snapshots of a goal's plan, online or offline. */
 import { v7 } from 'uuid'
-import { deleteGoalSnapshot, saveGoalSnapshot } from '#core/contract/projection.ts'
-import type { Goal } from '#core/contract/goal-kinds.ts'
-import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { deleteGoalSnapshot, saveGoalSnapshot } from '#core/contract/projection.ts'
 
 /** Saves the goal's plan as of when this reaches the server. */
 export async function saveSnapshot({ goal_uuid, name }: Goal, note: string) {

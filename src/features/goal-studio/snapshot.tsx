@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { Goal } from '#core/contract/goal-kinds.ts'
-import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
-import { paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
-import { monthsToGoal } from '#core/goal/months.ts'
-import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { shortDate } from '#app/platform/format.ts'
+import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
+import { paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
+import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { monthsToGoal } from '#core/goal/months.ts'
 import { realityInWords, snapshotName } from './snapshot-labels.ts'
 import { deleteSnapshot } from './snapshot-writes.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
 
 interface SnapshotProps {
   readonly goal: Goal

@@ -1,7 +1,7 @@
-import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { employerContribution } from '#core/goal/follow-plan.ts'
-import type { Cents } from '#core/finance/math/money.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { employerContribution } from '#core/goal/follow-plan.ts'
 import { figuresOfGoal } from './figures-of-goal.ts'
 
 interface FromEmployersProps {

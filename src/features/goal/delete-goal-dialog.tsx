@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Goal } from '#core/contract/goal-kinds.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { rate } from '#app/platform/format.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { bringBack, removeGoal } from './goal-writes.ts'
 
 interface DeleteGoalDialogProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { FigureRef } from '#app/shared/figures/figure.tsx'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { capital, chanceFigure } from '#core/goal/chance.ts'
 
 type Part = 'chance' | 'target' | 'date' | 'contribution' | 'saved'
 

@@ -1,10 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 /** Getting around the goals: tabs, links back, and the page of a goal that is missing. */
 import { Link } from '@tanstack/react-router'
-import type { GoalMode, Goal } from '#core/contract/goal-kinds.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { MissingPage } from '#app/platform/missing-page.tsx'
 import type { ApiFailure } from '#app/platform/queries.ts'
+import type { GoalMode, Goal } from '#core/contract/goal-kinds.ts'
 
 const MODES = [
   { mode: 'save', label: 'Save' },

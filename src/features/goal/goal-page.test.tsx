@@ -1,14 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { sampleAccount, samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
-import { standingOf } from '#core/goal/standing.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { standingOf } from '#core/goal/standing.ts'
 import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleAccount, samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 const savings = sampleAccount().account

@@ -1,15 +1,15 @@
-/** Deleting and restoring goals, and changing their status. */
-import { deleteGoal, restoreGoal } from '#core/contract/goal.ts'
-import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
-import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { deleteRecord } from '#app/platform/delete-record.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
+/** Deleting and restoring goals, and changing their status. */
+import { deleteGoal, restoreGoal } from '#core/contract/goal.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { GOAL_LIMIT, goalProblems, judgedAs } from '#core/goal/change.ts'
 import { cutInWords } from '#core/goal/shares.ts'
-import { toast } from '#app/ui/toast.ts'
 
 export interface StatusChange {
   readonly to: SettableStatus

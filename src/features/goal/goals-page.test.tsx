@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { standingOf } from '#core/goal/standing.ts'
-import { samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { standingOf } from '#core/goal/standing.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 const id = (last: string) => `018f0000-0000-7000-8000-0000000000${last}`

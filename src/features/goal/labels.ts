@@ -13,17 +13,17 @@ import {
   Umbrella,
   type LucideIcon,
 } from 'lucide-react'
+import { monthAndYear, wholeDollars, count, rate, shortDate } from '#app/platform/format.ts'
+import type { ConflictRow } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import type { PillProps } from '#app/ui/pill.tsx'
 import type { Goal, GoalChange, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk, TrackLabel, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { capital, chanceFigure } from '#core/goal/chance.ts'
 import { planLabel } from '#core/goal/follow-plan.ts'
-import { monthAndYear, wholeDollars, count, rate, shortDate } from '#app/platform/format.ts'
-import type { PillProps } from '#app/ui/pill.tsx'
 import { modelName } from '#core/goal/model.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import type { ConflictRow } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 
 interface KindWords {
   readonly label: string

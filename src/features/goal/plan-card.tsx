@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
-import { modelName } from '#core/goal/model.ts'
-import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { MonthlyContribution } from './contribution.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
+import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { modelName } from '#core/goal/model.ts'
+import { MonthlyContribution } from './contribution.tsx'
 
 interface PlanCardProps {
   readonly found: GoalWithRisk

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import { annualReturn, interestRate } from '#app/platform/format.ts'
+import { FanChart } from '#app/shared/goal/fan-chart.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Said } from '#app/ui/voice.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { planOf } from '#core/goal/plan.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { compoundAfterCost, modelName } from '#core/goal/model.ts'
-import { FanChart } from '#app/shared/goal/fan-chart.tsx'
-import { annualReturn, interestRate } from '#app/platform/format.ts'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { planOf } from '#core/goal/plan.ts'
 
 interface ProjectionCardProps {
   readonly found: GoalWithRisk

@@ -1,10 +1,10 @@
 /** The shares of accounts that fund a goal, as form values. */
 import * as v from 'valibot'
+import { parsePercent, formatPercent } from '#app/platform/typed-numbers.ts'
 import type { Goal, GoalInput, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { AccountKind, AccountWithGoals } from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { freeShare, shareProblem } from '#core/goal/shares.ts'
-import { parsePercent, formatPercent } from '#app/platform/typed-numbers.ts'
 
 /** Whether an account funds the goal, by its uuid, and its percentage, as typed, by `%` and its uuid. */
 export type ShareValues = Readonly<Record<string, string | boolean>>

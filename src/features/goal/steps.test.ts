@@ -1,9 +1,9 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { sampleAccount, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
-import * as v from 'valibot'
-import { stepOf } from './steps.tsx'
-import { offeredTo, percentName, sharesSchema } from './shares.ts'
 import { answerOf } from './labels.ts'
+import { offeredTo, percentName, sharesSchema } from './shares.ts'
+import { stepOf } from './steps.tsx'
 
 const draft = (change: object) => sampleGoal({ status: 'draft', ...change })
 

@@ -1,13 +1,10 @@
 /** The household: who it is and what everybody earns, entered once for every module. */
 import * as v from 'valibot'
-import { FilingStatus, type IncomeDetail, Partner } from '#core/contract/income.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { yearlyIncome } from '#core/household/income.ts'
 import { useForm } from '#app/platform/form.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
-import { Figure } from '#app/shared/figures/figure.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { ChildrenList } from '#app/shared/household/children-list.tsx'
 import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { IncomeForm } from '#app/shared/household/income-form.tsx'
@@ -26,6 +23,9 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { FilingStatus, type IncomeDetail, Partner } from '#core/contract/income.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { yearlyIncome } from '#core/household/income.ts'
 
 export function HouseholdPage() {
   const { query, income, isPending } = useIncome()

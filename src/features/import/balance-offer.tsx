@@ -1,10 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BankAccount } from '#core/contract/bank.ts'
-import type { Debt } from '#core/contract/debt-kinds.ts'
-import type { Import } from '#core/contract/imports.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { dayInYear } from '#app/platform/format.ts'
 import { useIsReachable } from '#app/platform/online.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -14,6 +9,11 @@ import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { BankAccount } from '#core/contract/bank.ts'
+import type { Debt } from '#core/contract/debt-kinds.ts'
+import type { Import } from '#core/contract/imports.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 
 /** The latest balance that a file states for an account, in cents. */
 export interface ImportedBalance {

@@ -1,11 +1,11 @@
 /** Choosing a file of transactions, and reading it on the device. */
 import { FileUp } from 'lucide-react'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import type { ColumnMapping } from '#core/contract/imports.ts'
-import { MAX_FILE_BYTES } from '#core/spend/import/imported-file.ts'
 import { workerQueue } from '#app/platform/worker-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import type { ColumnMapping } from '#core/contract/imports.ts'
+import { MAX_FILE_BYTES } from '#core/spend/import/imported-file.ts'
 import type { ReadFile, ReadJob } from './read-file.ts'
 
 const askReader = workerQueue<ReadJob, ReadFile>({

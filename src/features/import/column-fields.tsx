@@ -1,8 +1,8 @@
-import type { ColumnMapping, DateFormat } from '#core/contract/imports.ts'
-import type { ImportQuestion } from '#core/spend/import/imported-file.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { ColumnMapping, DateFormat } from '#core/contract/imports.ts'
+import type { ImportQuestion } from '#core/spend/import/imported-file.ts'
 import type { TableSample } from './read-file.ts'
 
 type Role = 'date' | 'description' | 'amount' | 'debit' | 'credit' | 'note' | 'category'

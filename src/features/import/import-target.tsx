@@ -1,10 +1,10 @@
 /** The account that a file's transactions go to: recognized, chosen, or new. */
 import type { RefObject } from 'react'
-import type { BankAccount } from '#core/contract/bank.ts'
-import type { ColumnMapping, Import } from '#core/contract/imports.ts'
 import { OwnAccountFields, type OwnAccountType } from '#app/shared/bank/own-account-fields.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { BankAccount } from '#core/contract/bank.ts'
+import type { ColumnMapping, Import } from '#core/contract/imports.ts'
 import type { ImportTarget } from './send-import.ts'
 
 /**

@@ -1,5 +1,9 @@
 /** Sends a file's rows to the server, which holds them until the import is finished. */
 import { v7 as uuidv7 } from 'uuid'
+import { call, type Input, type Outcome } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import type { OwnAccountType } from '#app/shared/bank/own-account-fields.tsx'
+import { toast } from '#app/ui/toast.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   createImport,
@@ -10,10 +14,6 @@ import {
   type ImportRow,
   toSentRow,
 } from '#core/contract/imports.ts'
-import type { OwnAccountType } from '#app/shared/bank/own-account-fields.tsx'
-import { call, type Input, type Outcome } from '#app/platform/api.ts'
-import { refresh } from '#app/platform/outbox-lifecycle.ts'
-import { toast } from '#app/ui/toast.ts'
 
 /** Where the rows go: an account that the client has, or a new one. */
 export type ImportTarget =

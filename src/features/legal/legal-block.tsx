@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import type { Block, Definition, LegalTable } from './legal-document.ts'
 
 /** Renders one part of a section. */

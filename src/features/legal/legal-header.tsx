@@ -1,8 +1,8 @@
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { brand } from '#core/contract/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
+import { brand } from '#core/contract/brand.ts'
 
 /** The top of a page open to everyone: the logo and a link back. The login redirects signed-in clients onward. */
 export const LegalHeader = () => (

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Printer, ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
-import { brand } from '#core/contract/brand.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { brand } from '#core/contract/brand.ts'
 import { LegalBlock } from './legal-block.tsx'
 import type { LegalDocument, LegalPath, LegalSection } from './legal-document.ts'
 

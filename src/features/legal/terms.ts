@@ -1,7 +1,7 @@
 import { brand } from '#core/contract/brand.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
-import { contact, list, section, table, type LegalDocument } from './legal-document.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { contact, list, section, table, type LegalDocument } from './legal-document.ts'
 import { planPrices, yearlyCents } from './plan-prices.ts'
 
 /** The agreement between a client and the operator of an installation. */

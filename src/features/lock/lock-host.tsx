@@ -1,9 +1,9 @@
+import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 /** Swaps the page for the lock screen and back. */
 import { createRoot, type Root } from 'react-dom/client'
-import { flushSync } from 'react-dom'
-import { StrictMode } from 'react'
-import { appLocked } from '#app/platform/app-lock.ts'
 import { watchAppLock } from '#app/platform/app-lock-watch.ts'
+import { appLocked } from '#app/platform/app-lock.ts'
 import { holdDrafts } from '#app/platform/form-drafts.ts'
 import { withdrawOverlays } from '#app/ui/overlay-root.ts'
 import { toast } from '#app/ui/toast.ts'

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { CurrentPassword } from '#core/contract/fields.ts'
 import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { readOwnSession } from '#app/platform/session.ts'
@@ -7,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { CurrentPassword } from '#core/contract/fields.ts'
 import { unlockByPassword } from './unlock.ts'
 
 /** Unlocks with the password, which only the server can check. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { readLock } from '#app/platform/app-lock.ts'
 import { checkPin, MAX_TRIES, PIN_LENGTH, wrongPinMessage } from '#app/platform/app-lock-pin.ts'
 import { unlockApp } from '#app/platform/app-lock-watch.ts'
+import { readLock } from '#app/platform/app-lock.ts'
 import { PinField } from '#app/shared/lock/pin-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { logOutLocked } from './unlock.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { onLockChange, readLock } from '#app/platform/app-lock.ts'
 import { waitLeft } from '#app/platform/app-lock-pin.ts'
+import { onLockChange, readLock } from '#app/platform/app-lock.ts'
 import { clock } from '#app/platform/clock.ts'
 
 function readWait(): number {

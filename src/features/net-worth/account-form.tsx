@@ -1,8 +1,7 @@
-/** An account as form values, in text, and the form of them. */
-import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
-import { mayHaveLoan } from '#core/goal/net-worth.ts'
+import * as v from 'valibot'
 import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -10,12 +9,13 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
-import type { HomeLoan } from './use-accounts.ts'
-import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './labels.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import * as v from 'valibot'
+/** An account as form values, in text, and the form of them. */
+import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { mayHaveLoan } from '#core/goal/net-worth.ts'
+import { accountKinds, families, figureLabel, ownerLabels, paysInterest } from './labels.ts'
+import type { HomeLoan } from './use-accounts.ts'
 
 /** An amount is whole cents as text, the yield a percent as text, a date `YYYY-MM-DD` or incomplete as typed. */
 export interface AccountValues extends Readonly<Record<string, string | boolean>> {

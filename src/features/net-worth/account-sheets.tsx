@@ -1,10 +1,20 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { asOfProblem } from '#core/money-account/change.ts'
+import type { SubmitResult } from '#app/platform/form.ts'
+import { interestRate, shortDate } from '#app/platform/format.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
+import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { asOfProblem } from '#core/money-account/change.ts'
 import { AccountForm, emptyAccount, valuesOf } from './account-form.tsx'
+import { kindLabel, ownerLabels } from './labels.ts'
 import {
   accountCount,
   type DebtsOnHand,
@@ -14,16 +24,6 @@ import {
   type HomeLoan,
   accountQuery,
 } from './use-accounts.ts'
-import type { Account, AccountChange, AccountInput } from '#core/contract/money-accounts.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
-import type { SubmitResult } from '#app/platform/form.ts'
-import { interestRate, shortDate } from '#app/platform/format.ts'
-import { queryClient } from '#app/platform/queries.ts'
-import { kindLabel, ownerLabels } from './labels.ts'
 
 interface AddAccountProps {
   readonly debts: DebtsOnHand

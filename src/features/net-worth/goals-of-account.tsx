@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Account } from '#core/contract/money-accounts.ts'
 import { sharesOfWhole } from '#app/platform/format.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
-import { Amount } from '#app/ui/data/amount.tsx'
-import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import type { AccountDetail } from '#core/money-account/replay.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { Account } from '#core/contract/money-accounts.ts'
+import type { AccountDetail } from '#core/money-account/replay.ts'
 
 /** The goals that an account funds, with the share of each, and what is unallocated. */
 export const GoalsOfAccount = ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBankHoldings, type HoldingKind } from '#core/contract/bank.ts'
-import type { Account } from '#core/contract/money-accounts.ts'
 import { sharesOfWhole } from '#app/platform/format.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { getBankHoldings, type HoldingKind } from '#core/contract/bank.ts'
+import type { Account } from '#core/contract/money-accounts.ts'
 
 const kindLabels: Readonly<Record<HoldingKind, string>> = {
   stock: 'Stock',

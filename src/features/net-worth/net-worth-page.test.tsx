@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clock } from '#app/platform/clock.ts'
+import { writeSession } from '#app/platform/session.ts'
 import type { BankLink } from '#core/contract/bank.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
-import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 import { countOnce, debtHolding, homeHolding, netWorthOf } from '#core/goal/net-worth.ts'
-import { clock } from '#app/platform/clock.ts'
-import { writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { sampleAccount, sampleInfo } from '#tests/fixtures/page-brokerage.ts'
-import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
-import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
-import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import {
   detailOf,
   holdingOf,
@@ -20,6 +16,10 @@ import {
   TODAY,
   worthOf,
 } from '#tests/fixtures/page-net-worth.ts'
+import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
+import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
+import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
+import { sampleCard, sampleHome } from '#tests/fixtures/sample-debts.ts'
 
 const savings = sampleSavings()
 const HOME = '018f0000-0000-7000-8000-0000000000a3'

@@ -1,8 +1,9 @@
 /** What an account was worth: its history as a chart, the recorded values, and the sheet to record one. */
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { type Account, type AccountPoint, AccountValueInput } from '#core/contract/money-accounts.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
+import * as v from 'valibot'
+import { AmountField, DayField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
 import {
   dayOfMonth,
   shortDate,
@@ -12,24 +13,23 @@ import {
   wholeDollars,
 } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Amount } from '#app/ui/data/amount.tsx'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { recordValue, takeValueBack } from './use-accounts.ts'
-import { figureNoun, figureLabel, hasTransfers } from './labels.ts'
-import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
-import { asOfProblem } from '#core/money-account/change.ts'
-import { AmountField, DayField } from '#app/platform/form-fields.tsx'
-import { useForm } from '#app/platform/form.ts'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { typedCents } from '#app/platform/typed-numbers.ts'
-import * as v from 'valibot'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { type Account, type AccountPoint, AccountValueInput } from '#core/contract/money-accounts.ts'
+import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { asOfProblem } from '#core/money-account/change.ts'
+import { figureNoun, figureLabel, hasTransfers } from './labels.ts'
+import { recordValue, takeValueBack } from './use-accounts.ts'
 
 interface ValuesCardProps {
   readonly account: Account

@@ -1,6 +1,12 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 /** Net worth and accounts with pending writes replayed over the responses, and the writes of accounts. */
 import type * as v from 'valibot'
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { deleteRecord } from '#app/platform/delete-record.ts'
+import { usePendingWrites, write, type WriteOptions } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
+import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import {
@@ -17,6 +23,8 @@ import {
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { isHomeLoan } from '#core/goal/net-worth.ts'
 import { ACCOUNT_LIMIT } from '#core/money-account/change.ts'
 import {
   type DeletedHolding,
@@ -26,14 +34,6 @@ import {
 } from '#core/money-account/net-worth-replay.ts'
 import { accountOfWrite, replayDetail } from '#core/money-account/replay.ts'
 import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
-import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
-import { deleteRecord } from '#app/platform/delete-record.ts'
-import { usePendingWrites, write, type WriteOptions } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { type ApiFailure, queryFor } from '#app/platform/queries.ts'
-import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { isHomeLoan } from '#core/goal/net-worth.ts'
 
 type Named = Pick<Account, 'account_uuid' | 'name'>
 

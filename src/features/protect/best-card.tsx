@@ -1,4 +1,11 @@
 import { useMemo } from 'react'
+import { AmountField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { wholeDollars } from '#app/platform/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Said, useVoice } from '#app/ui/voice.ts'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import {
   type BestBundle,
@@ -11,18 +18,11 @@ import {
 import { formatUsd } from '#core/finance/math/money.ts'
 import { bestBundle, coversOfLines } from '#core/protect/bids.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
-import { AmountField } from '#app/platform/form-fields.tsx'
-import { useForm } from '#app/platform/form.ts'
-import { wholeDollars } from '#app/platform/format.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { BidLines, coverTitle, lineText } from './bid-lines.tsx'
 import { closesText, KeepButton, type KeepProps } from './bundle-card.tsx'
 import { entryField, entrySchema } from './entry-fields.ts'
 import { needWords } from './protect-labels.ts'
 import { saveProfile } from './use-protect.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
 
 /** The kind whose covers are nearest to these. */
 function kindOf(bids: ProtectBids, covers: readonly CoverAmount[]): BundleKind {

@@ -1,10 +1,10 @@
-import { type BidLine, coverKey, type ProtectBid } from '#core/contract/protect.ts'
-import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { shortDate } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { amountOf, needLabels } from './protect-labels.ts'
 import { Said } from '#app/ui/voice.ts'
+import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
+import { type BidLine, coverKey, type ProtectBid } from '#core/contract/protect.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { amountOf, needLabels } from './protect-labels.ts'
 
 /** The covers of a bid with their premiums, and why one has none. */
 export const BidLines = ({

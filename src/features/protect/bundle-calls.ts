@@ -1,3 +1,8 @@
+import { call } from '#app/platform/api.ts'
+import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
+import { toast } from '#app/ui/toast.ts'
 /** Calls on the bundles that a client keeps. They need a connection: premiums are of the day. */
 import type { Data } from '#core/contract/endpoint.ts'
 import {
@@ -10,11 +15,6 @@ import {
   restoreProtect,
   updateProtect,
 } from '#core/contract/protect.ts'
-import { call } from '#app/platform/api.ts'
-import { refresh } from '#app/platform/outbox-lifecycle.ts'
-import { queryClient } from '#app/platform/queries.ts'
-import { toast } from '#app/ui/toast.ts'
-import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 
 const cacheBundle = (data: Data<typeof createProtect>): void =>
   void queryClient.setQueryData(bundleQuery(data.bundle.protect_uuid).queryKey, data)

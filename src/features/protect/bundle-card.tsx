@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
-import type { BundleKind, CoverAmount, ProtectBids } from '#core/contract/protect.ts'
-import { coversOfLines } from '#core/protect/bids.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { BundleKind, CoverAmount, ProtectBids } from '#core/contract/protect.ts'
+import { coversOfLines } from '#core/protect/bids.ts'
 import { BidLines } from './bid-lines.tsx'
 import { keepBundle } from './bundle-calls.ts'
 import { bundleLabels, bundleReasons, whoseWords } from './protect-labels.ts'
-import { Said } from '#app/ui/voice.ts'
 
 type Closing = Pick<CoverAmount, 'cover' | 'person' | 'amount_cents'> & {
   readonly raises: { readonly from_cents: number } | null

@@ -1,9 +1,9 @@
 /** The assumptions of the needs analysis as form fields, by need. */
 import * as v from 'valibot'
-import { ProtectEntries, type ProtectField } from '#core/contract/protect-profile.ts'
-import type { NeedKind, PersonNeeds } from '#core/contract/protect-needs.ts'
 import { rate, share, wholeDollars } from '#app/platform/format.ts'
 import { formatPercent, parseNumber, parsePercent } from '#app/platform/typed-numbers.ts'
+import type { NeedKind, PersonNeeds } from '#core/contract/protect-needs.ts'
+import { ProtectEntries, type ProtectField } from '#core/contract/protect-profile.ts'
 import { methodLabels } from './protect-labels.ts'
 
 export type EntryName = keyof ProtectEntries

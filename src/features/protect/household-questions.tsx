@@ -1,16 +1,16 @@
 /** The few questions about the household that insurance depends on, each asked only while nobody knows the answer. */
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
-import type { ProtectEntries } from '#core/contract/protect-profile.ts'
-import { dependsOn, openQuestions, type Question } from '#core/protect/open-questions.ts'
-import type { ProtectState } from '#core/protect/replay.ts'
 import { count } from '#app/platform/format.ts'
 import { ChildrenList } from '#app/shared/household/children-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { ProtectEntries } from '#core/contract/protect-profile.ts'
+import { dependsOn, openQuestions, type Question } from '#core/protect/open-questions.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
 import { saveProfile } from './use-protect.ts'
 
 interface QuestionsProps {

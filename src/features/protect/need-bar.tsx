@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { Need } from '#core/contract/protect-needs.ts'
 import { share } from '#app/platform/format.ts'
+import type { Need } from '#core/contract/protect-needs.ts'
 import { amountOf } from './protect-labels.ts'
 
 type Weighed = Pick<Need, 'need_cents' | 'have_cents' | 'gap_cents'>

@@ -1,7 +1,6 @@
+import { Link } from '@tanstack/react-router'
 /** What a need is made of, and the figures behind it. */
 import type { ReactNode } from 'react'
-import { Link } from '@tanstack/react-router'
-import type { Need, NeedPart, PersonNeeds, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { count, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,10 +9,11 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { Said } from '#app/ui/voice.ts'
+import type { Need, NeedPart, PersonNeeds, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { BarOfNeed, NeedBar } from './need-bar.tsx'
 import { gapText } from './need-row.tsx'
 import { methodLabels, methodReasons, partLabel, sourceLabels } from './protect-labels.ts'
-import { Said } from '#app/ui/voice.ts'
 
 const PartRows = ({ title, parts, total }: { title: string; parts: readonly NeedPart[]; total: number }) => (
   <div>

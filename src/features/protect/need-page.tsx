@@ -1,5 +1,16 @@
-import { clsx } from 'clsx'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { wholeDollars } from '#app/platform/format.ts'
+import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
+import { FiguresIn } from '#app/shared/figures/figure.tsx'
+import { useHasPage } from '#app/shared/sharing/view-pages.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
+import { Said, useVoice } from '#app/ui/voice.ts'
 import {
   type Need,
   type NeedKind,
@@ -9,14 +20,6 @@ import {
 } from '#core/contract/protect-needs.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
-import { wholeDollars } from '#app/platform/format.ts'
-import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
-import { FaqLink } from '#app/shared/faq/faq-link.tsx'
-import { useHasPage } from '#app/shared/sharing/view-pages.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Fold } from '#app/ui/fold.tsx'
-import { Page, PageHeader } from '#app/ui/page.tsx'
 import { needFields } from './entry-fields.ts'
 import { EntryRows } from './entry-rows.tsx'
 import { HouseholdQuestions } from './household-questions.tsx'
@@ -33,9 +36,6 @@ import {
 } from './protect-labels.ts'
 import { backToProtect, IncomeNeeded, lacksIncome, ProfileConflict, Unloaded } from './protect-parts.tsx'
 import { PROFILE_SUBJECT, useNeeds, useProtect } from './use-protect.ts'
-import { FiguresIn } from '#app/shared/figures/figure.tsx'
-import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
 
 /** How a need is worked out: its parts, what covers it, and every assumption. */
 export function NeedPage({ kind, person }: { readonly kind: NeedKind; readonly person: PersonRole }) {

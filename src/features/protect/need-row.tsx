@@ -1,6 +1,5 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import {
   Accessibility,
   Car,
@@ -11,9 +10,11 @@ import {
   Umbrella,
   Users,
 } from 'lucide-react'
-import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { ReactNode } from 'react'
 import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { Said, useVoice } from '#app/ui/voice.ts'
+import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { BarOfNeed } from './need-bar.tsx'
 import {
   amountOf,
@@ -24,7 +25,6 @@ import {
   needWords,
   partnerName,
 } from './protect-labels.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
 
 const icons: Readonly<Record<NeedKind, LucideIcon>> = {
   life: Users,

@@ -1,13 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import { type Policy, type PolicyChange, type PolicyInput, PolicyKind } from '#core/contract/policies.ts'
-import type { ProtectState } from '#core/protect/replay.ts'
 import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -18,6 +17,8 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { type Policy, type PolicyChange, type PolicyInput, PolicyKind } from '#core/contract/policies.ts'
+import type { ProtectState } from '#core/protect/replay.ts'
 import {
   isOfHousehold,
   personName,
@@ -35,7 +36,6 @@ import {
   periodLabels,
   policyLabels,
 } from './protect-labels.ts'
-import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { addPolicy, changePolicy, policyName, removePolicy } from './use-protect.ts'
 
 interface PolicySheetProps {

@@ -1,7 +1,7 @@
 /** A policy's form values, and what the form sends. */
 import * as v from 'valibot'
-import { type Policy, type PolicyChange, PolicyInput } from '#core/contract/policies.ts'
 import { formatPercent, parsePercent } from '#app/platform/typed-numbers.ts'
+import { type Policy, type PolicyChange, PolicyInput } from '#core/contract/policies.ts'
 import { hasBeneficiaries } from './protect-labels.ts'
 
 export type PolicyValues = Readonly<Record<string, string>>

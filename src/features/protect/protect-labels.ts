@@ -1,10 +1,10 @@
+import { wholeDollars } from '#app/platform/format.ts'
 /** Labels of needs, covers, policies, and what the analysis is worked out from. */
 import type { FigureRef } from '#app/shared/figures/figure.tsx'
 import type { Policy, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
-import type { LifeMethod, ProtectSource } from '#core/contract/protect-profile.ts'
 import { type Need, type NeedKind, PERSONAL_NEEDS, type ProtectNeeds } from '#core/contract/protect-needs.ts'
+import type { LifeMethod, ProtectSource } from '#core/contract/protect-profile.ts'
 import type { BundleKind, BundleStatus } from '#core/contract/protect.ts'
-import { wholeDollars } from '#app/platform/format.ts'
 
 export const needLabels: Readonly<Record<NeedKind, string>> = {
   life: 'Life insurance',

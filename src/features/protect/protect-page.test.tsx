@@ -1,15 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { clock } from '#app/platform/clock.ts'
+import { clearSession, writeSession } from '#app/platform/session.ts'
 import type { ProtectEntries, ProtectFacts, ProtectProfile } from '#core/contract/protect-profile.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { changeProtectProfile } from '#core/protect/change.ts'
-import { clock } from '#app/platform/clock.ts'
-import { clearSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { FAMILY_FACTS, LIFE_POLICY, protectAnswer } from '#tests/fixtures/page-protect.ts'
+import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { sampleOwed } from '#tests/fixtures/sample-protect.ts'
-import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const STATES = {
   'GET /api/common-utility/countries/US/states': () => data([{ iso: 'US-VT', name: 'Vermont' }]),

@@ -1,6 +1,12 @@
 /** The needs analysis with pending writes replayed over the server's answer, and the writes of its profile and policies. */
 import { useMemo } from 'react'
 import type * as v from 'valibot'
+import { write, type WriteOptions } from '#app/platform/outbox.ts'
+import { queryClient } from '#app/platform/queries.ts'
+import { useToday } from '#app/platform/today.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
+import { useProtectState } from '#app/shared/protect/use-protect-state.ts'
+import { toast } from '#app/ui/toast.ts'
 import {
   createPolicy,
   deletePolicy,
@@ -20,13 +26,7 @@ import {
 import { conflictOf } from '#core/outbox/replay.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
-import { write, type WriteOptions } from '#app/platform/outbox.ts'
-import { queryClient } from '#app/platform/queries.ts'
-import { useToday } from '#app/platform/today.ts'
-import { toast } from '#app/ui/toast.ts'
 import { policyLabels } from './protect-labels.ts'
-import { protectQuery } from '#app/shared/protect/protect-queries.ts'
-import { useProtectState } from '#app/shared/protect/use-protect-state.ts'
 
 /** Each client has one profile, so it needs no uuid; its writes keep their order. */
 export const PROFILE_SUBJECT = 'protect-profile'

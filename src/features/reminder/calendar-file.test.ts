@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addDays } from '#core/finance/math/dates.ts'
 import { escapeText, foldLine } from '#core/calendar/calendar.ts'
+import { addDays } from '#core/finance/math/dates.ts'
 import { calendarFile, monthlyRule, triggerOf } from './calendar-file.ts'
 
 const AT = new Date('2026-11-21T15:04:05.678Z')

@@ -1,6 +1,6 @@
+import { count, timeInWords, zoneInWords } from '#app/platform/format.ts'
 /** Labels of reminders. */
 import type { Reminder } from '#core/contract/debt-reminders.ts'
-import { count, timeInWords, zoneInWords } from '#app/platform/format.ts'
 import type { Next } from './next.ts'
 
 const and = new Intl.ListFormat(undefined, { type: 'conjunction' })

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
-import { brand } from '#core/contract/brand.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { inDays } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { useDueAmount } from '#app/shared/debt/use-debts.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { brand } from '#core/contract/brand.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import type { ReminderDebt } from './reminder-values.ts'
 
 const longDay = new Intl.DateTimeFormat(undefined, {

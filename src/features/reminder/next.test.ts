@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { nextOf, snoozable } from './next.ts'
+import { zoneInWords } from '#app/platform/format.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { sampleReminder } from '#tests/fixtures/sample-debts.ts'
-import { zoneInWords } from '#app/platform/format.ts'
 import { beforeDue, daysInWords, momentInWords, nextInWords, whenInWords } from './labels.ts'
+import { nextOf, snoozable } from './next.ts'
 
 const NOW = Date.parse('2026-11-21T15:00:00Z')
 const NEW_YORK = 'America/New_York'

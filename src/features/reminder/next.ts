@@ -1,9 +1,9 @@
+import type { Reminder } from '#core/contract/debt-reminders.ts'
+import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 /** When a reminder fires next, calculated on the device where the server's answer is outdated. Pure. */
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
-import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'
-import type { Reminder } from '#core/contract/debt-reminders.ts'
 
 /** A firing: its instant in milliseconds since 1970, and its due date. */
 export interface Next {

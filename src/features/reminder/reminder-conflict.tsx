@@ -1,7 +1,7 @@
-import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
+import { shortDate, timeInWords, zoneInWords } from '#app/platform/format.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { shortDate, timeInWords, zoneInWords } from '#app/platform/format.ts'
+import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { daysInWords } from './labels.ts'
 
 const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

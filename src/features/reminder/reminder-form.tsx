@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { v7 } from 'uuid'
-import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm, type SubmitResult } from '#app/platform/form.ts'
 import { ordinal } from '#app/platform/format.ts'
@@ -11,13 +10,14 @@ import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
+import { unpaidDueFrom } from '#core/debt/due-dates.ts'
 import { DaysField } from './days-field.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
-import { unpaidDueFrom } from '#core/debt/due-dates.ts'
 import {
   changesOf,
   openingValues,

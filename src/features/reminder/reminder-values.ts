@@ -1,9 +1,9 @@
 /** A reminder as form values, and the contract's input. */
 import * as v from 'valibot'
-import { DaysBefore, LocalTime, type Reminder } from '#core/contract/debt-reminders.ts'
-import { TimeZone } from '#core/contract/time-zone.ts'
-import { IsoDate } from '#core/contract/fields.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { DaysBefore, LocalTime, type Reminder } from '#core/contract/debt-reminders.ts'
+import { IsoDate } from '#core/contract/fields.ts'
+import { TimeZone } from '#core/contract/time-zone.ts'
 import { unpaidDueFrom } from '#core/debt/due-dates.ts'
 import type { IsoDate as Day } from '#core/finance/math/dates.ts'
 import { dueOnProblem, isMovedBy } from '#core/reminder/schedule.ts'

@@ -1,3 +1,7 @@
+import { clock } from '#app/platform/clock.ts'
+import { write } from '#app/platform/outbox.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { toast } from '#app/ui/toast.ts'
 /** Writes of reminders. A write may be queued on the device. */
 import {
   createReminder,
@@ -9,11 +13,7 @@ import {
   snoozeReminder,
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
-import { clock } from '#app/platform/clock.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { write } from '#app/platform/outbox.ts'
-import { queryClient, queryFor } from '#app/platform/queries.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { ReminderDebt } from './reminder-values.ts'
 
 const DAY_MS = 86_400_000

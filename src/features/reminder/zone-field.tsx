@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { canonicalZone } from '#core/finance/math/timezone.ts'
 import { clock } from '#app/platform/clock.ts'
 import { zoneInWords } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { canonicalZone } from '#core/finance/math/timezone.ts'
 
 /** Every zone the browser knows, labeled; this takes about 30 ms, so it runs only on demand. */
 function zoneOptions(chosen: string) {

@@ -1,8 +1,8 @@
-import { ageText } from '#core/retirement/social-security-rules.ts'
 import { shortDollars, wholeDollars } from '#app/platform/format.ts'
-import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
-import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
 import { OptionLines } from '#app/ui/charts/option-lines.tsx'
+import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
+import { useVoice } from '#app/ui/voice.ts'
+import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
 import {
   bestAges,
   type ClaimAnswer,
@@ -10,8 +10,8 @@ import {
   type InsuredPerson,
   worthOf,
 } from '#core/retirement/claims.ts'
+import { ageText } from '#core/retirement/social-security-rules.ts'
 import { possessiveOf } from './person-words.ts'
-import { useVoice } from '#app/ui/voice.ts'
 
 /** The ages in months that each person can choose. */
 export const agesOf = (answer: ClaimAnswer): readonly (readonly number[])[] =>

@@ -1,13 +1,13 @@
+import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 /** Sentences about claiming ages. */
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { breakEvenAge, chanceToLiveTo } from '#core/finance/social-security/claiming.ts'
 import { testClaim } from '#core/finance/social-security/earnings-test.ts'
 import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
 import { birthMonth } from '#core/finance/social-security/social-security.ts'
+import type { ClaimWorth, InsuredPerson } from '#core/retirement/claims.ts'
 import { retirementMonth } from '#core/retirement/people.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
-import type { ClaimWorth, InsuredPerson } from '#core/retirement/claims.ts'
 import { possessiveOf } from './person-words.ts'
 
 /** The month in which a person reaches an age in months: `June 2034`. */

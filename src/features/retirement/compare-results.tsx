@@ -1,14 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  getRetirementResult,
-  type ResultWithInputs,
-  type SavedResult,
-} from '#core/contract/retirement-results.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
-import { resolvePlan } from '#core/retirement/defaults.ts'
-import { householdPay } from '#core/retirement/people.ts'
-import { monthlyTarget } from '#core/retirement/rules.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { useIsReachable } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
@@ -18,6 +9,15 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import {
+  getRetirementResult,
+  type ResultWithInputs,
+  type SavedResult,
+} from '#core/contract/retirement-results.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
+import { resolvePlan } from '#core/retirement/defaults.ts'
+import { householdPay } from '#core/retirement/people.ts'
+import { monthlyTarget } from '#core/retirement/rules.ts'
 import { monthWithAge } from './story-words.ts'
 
 interface CompareResultsProps {

@@ -1,3 +1,4 @@
+import { wholeDollars } from '#app/platform/format.ts'
 /** What the law allows a person to contribute this year, kind by kind. */
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -5,7 +6,6 @@ import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'
 import { type PersonFacts, yearOf } from '#core/retirement/people.ts'
-import { wholeDollars } from '#app/platform/format.ts'
 
 /** Kinds that share one limit, in the order of the form. */
 export interface LimitGroup {

@@ -1,5 +1,7 @@
 /** Contributions and match formulas as form values, in text, and as the contract's section. */
 import * as v from 'valibot'
+import type { useForm } from '#app/platform/form.ts'
+import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
 import {
   type ContributionKind,
   ContributionSection,
@@ -9,8 +11,6 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { planProblems } from '#core/retirement/rules.ts'
-import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
-import type { useForm } from '#app/platform/form.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
 
 /** The kinds in the order offered. */

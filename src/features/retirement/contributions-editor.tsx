@@ -1,9 +1,5 @@
 /** What each person of the plan contributes, with the limits of the year and the employer's match. */
 import { type ReactNode, useState } from 'react'
-import type { ContributionKind, ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
-import { updateContribution } from '#core/contract/retirement.ts'
-import { peopleOf } from '#core/retirement/people.ts'
-import type { RetirementState } from '#core/retirement/replay.ts'
 import { useForm } from '#app/platform/form.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -16,6 +12,11 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { ContributionKind, ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
+import { updateContribution } from '#core/contract/retirement.ts'
+import { peopleOf } from '#core/retirement/people.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
 import { limitGroups, type LimitGroup, nextCatchUp } from './contribution-limits.ts'
 import {
   amountName,
@@ -29,7 +30,6 @@ import {
 import { MatchCard, type PersonProps } from './match-card.tsx'
 import { possessiveOf } from './person-words.ts'
 import { useSavePlan } from './use-retirement.ts'
-import { Said } from '#app/ui/voice.ts'
 
 const labelsInGroup: Readonly<Record<ContributionKind, string>> = {
   workplace: 'Traditional (before tax)',

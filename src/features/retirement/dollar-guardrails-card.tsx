@@ -1,14 +1,14 @@
-import type { SpendingRule } from '#core/finance/household/plan.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
 import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import type { JobAnswer } from './retirement-jobs.ts'
-import { RangeBars } from './range-bars.tsx'
-import { onWhat } from './spending-rule-words.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { SpendingRule } from '#core/finance/household/plan.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
+import { RangeBars } from './range-bars.tsx'
+import type { JobAnswer } from './retirement-jobs.ts'
+import { onWhat } from './spending-rule-words.ts'
 
 type Planning = NonNullable<JobAnswer<'planning'>>
 type Rail = Planning['lower']

@@ -1,13 +1,13 @@
-import { chanceFigure } from '#core/goal/chance.ts'
 import { count, share } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import type { JobAnswer } from './retirement-jobs.ts'
-import { RangeBars } from './range-bars.tsx'
+import { Said, useVoice } from '#app/ui/voice.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import { useAnalysis } from './ask-retirement.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { RangeBars } from './range-bars.tsx'
+import type { JobAnswer } from './retirement-jobs.ts'
 
 type Targets = NonNullable<JobAnswer<'targets'>>
 type Driver = Targets['drivers'][number]

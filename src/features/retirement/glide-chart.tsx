@@ -1,8 +1,8 @@
+import { share } from '#app/platform/format.ts'
+import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
 import type { Allocation } from '#core/finance/data/capital-market.ts'
 import { allocationAt, stockShare } from '#core/retirement/glide-path.ts'
-import { share } from '#app/platform/format.ts'
-import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 
 /** How many years after retirement are drawn: the portfolio stays the same from then on. */
 const YEARS_AFTER = 8

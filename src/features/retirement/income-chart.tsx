@@ -1,7 +1,7 @@
-import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
+import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { incomeSeries, retiredYears, yearLabel, yearlyNeed, yearMarks } from './income-sources.ts'
 
 interface IncomeChartProps {

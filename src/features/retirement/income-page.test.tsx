@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { EMPTY_PLAN } from '#core/retirement/change.ts'
-import type * as outcome from '#core/retirement/outcome.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { standingOf } from '#core/goal/standing.ts'
+import { EMPTY_PLAN } from '#core/retirement/change.ts'
+import type * as outcome from '#core/retirement/outcome.ts'
 import { data } from '#tests/fixtures/page-api.ts'
-import { wholeText } from '#tests/fixtures/whole-text.ts'
 import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
-import { standingOf } from '#core/goal/standing.ts'
 import { samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { wholeText } from '#tests/fixtures/whole-text.ts'
 
 beforeEach(() => {
   writeSession({ token: 'a-token', user: MAYA }, true)

@@ -1,10 +1,10 @@
+import { useAnalysis } from './ask-retirement.ts'
 import { Cut, DollarGuardrailsCard } from './dollar-guardrails-card.tsx'
 import { GoalsOrderCard } from './goals-order-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
-import { ruleTitle } from './spending-rule-words.ts'
 import { SpendingRuleCard } from './spending-rule-card.tsx'
+import { ruleTitle } from './spending-rule-words.ts'
 import { StrategiesCard } from './strategies-card.tsx'
-import { useAnalysis } from './ask-retirement.ts'
 
 /** How the plan draws its income, when it changes, and how other ways compare. */
 export const IncomePage = () => (

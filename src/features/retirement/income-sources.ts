@@ -1,7 +1,7 @@
+import type { Series } from '#app/ui/charts/series.ts'
 /** A forecast as figures for charts and sentences. Amounts are today's dollars as cents. */
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import type { Series } from '#app/ui/charts/series.ts'
 
 const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 

@@ -1,10 +1,10 @@
-import type { Pension } from '#core/contract/pensions.ts'
-import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import { PENSION_DISCOUNT_RATE, type PensionValue } from '#core/retirement/pension-value.ts'
 import { annualReturn, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { Pension } from '#core/contract/pensions.ts'
+import { capitalMarket } from '#core/finance/data/capital-market.ts'
+import { PENSION_DISCOUNT_RATE, type PensionValue } from '#core/retirement/pension-value.ts'
 
 interface LumpSumCardProps {
   readonly pension: Pension

@@ -1,16 +1,17 @@
 /** What an employer adds to a person's contributions. */
 import { Plus, X } from 'lucide-react'
-import type { ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
-import type { Cents } from '#core/finance/math/money.ts'
-import { matchOf } from '#core/retirement/contribution.ts'
-import type { PersonFacts } from '#core/retirement/people.ts'
+import { PercentField } from '#app/platform/form-fields.tsx'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import { PercentField } from '#app/platform/form-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+import { matchOf } from '#core/retirement/contribution.ts'
+import type { PersonFacts } from '#core/retirement/people.ts'
 import {
   amountName,
   type ContributionFormState,
@@ -23,7 +24,6 @@ import {
   typedYearly,
 } from './contribution-values.ts'
 import { possessiveOf } from './person-words.ts'
-import { Said } from '#app/ui/voice.ts'
 
 export interface PersonProps {
   readonly form: ContributionFormState

@@ -1,8 +1,8 @@
-import type { Pension, PensionChange } from '#core/contract/pensions.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
+import { share } from '#app/platform/format.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-import { share } from '#app/platform/format.ts'
+import type { Pension, PensionChange } from '#core/contract/pensions.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import { kindLabel, monthLabel, raiseLabel } from './pension-labels.ts'
 
 const QUOTED = { today: 'Today’s dollars', start: 'Dollars of the first payment' }

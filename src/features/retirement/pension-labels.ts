@@ -1,7 +1,7 @@
 /** Labels of pensions and other incomes. */
 import { BriefcaseBusiness, HandCoins, House, Landmark, type LucideIcon, ShieldCheck } from 'lucide-react'
-import type { Pension } from '#core/contract/pensions.ts'
 import { rate, share, shortMonthAndYear } from '#app/platform/format.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 
 /** The kinds in the order offered. */
 export const pensionKinds: readonly {

@@ -1,17 +1,17 @@
 /** Adding and editing a pension or another income. */
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { Pension, PensionChange, PensionInput } from '#core/contract/pensions.ts'
-import type { RetirementState } from '#core/retirement/replay.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { Pension, PensionChange, PensionInput } from '#core/contract/pensions.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
 import { PensionConflict } from './pension-conflict.tsx'
 import { PensionForm } from './pension-form.tsx'
 import { changesOf, EMPTY_PENSION, valuesOf } from './pension-values.ts'
 import { addPension, changePension } from './pension-writes.ts'
-import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 
 interface SheetProps {
   readonly state: RetirementState

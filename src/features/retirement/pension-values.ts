@@ -1,7 +1,7 @@
 /** A pension or other income as form values, in text, and as the contract's input. */
 import * as v from 'valibot'
-import { type Pension, type PensionChange, PensionInput } from '#core/contract/pensions.ts'
 import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
+import { type Pension, type PensionChange, PensionInput } from '#core/contract/pensions.ts'
 
 /** Amounts are whole cents as text, rates and shares percents as text, months `YYYY-MM` or incomplete as typed. */
 export type PensionValues = Readonly<

@@ -1,3 +1,5 @@
+import { write, type WriteOptions } from '#app/platform/outbox.ts'
+import { toast } from '#app/ui/toast.ts'
 /** Writes of pensions and other incomes. A write may be queued on the device. */
 import {
   createPensionAccount,
@@ -9,8 +11,6 @@ import {
   updatePensionAccount,
 } from '#core/contract/pensions.ts'
 import { PENSION_LIMIT } from '#core/retirement/change.ts'
-import { write, type WriteOptions } from '#app/platform/outbox.ts'
-import { toast } from '#app/ui/toast.ts'
 
 type Named = Pick<Pension, 'pension_uuid' | 'name'>
 

@@ -1,18 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Landmark, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
-import {
-  type DeletedPension,
-  MAX_PENSIONS,
-  type Pension,
-  updatePensionAccount,
-} from '#core/contract/pensions.ts'
-import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { conflictOf } from '#core/outbox/replay.ts'
-import { highestMonth, pensionValue, type PensionValue } from '#core/retirement/pension-value.ts'
-import { monthOf, partnerOf } from '#core/retirement/people.ts'
-import type { RetirementState } from '#core/retirement/replay.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { discard, overrideConflict, type QueuedWrite } from '#app/platform/outbox.ts'
@@ -31,11 +19,23 @@ import { Mark } from '#app/ui/mark.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import {
+  type DeletedPension,
+  MAX_PENSIONS,
+  type Pension,
+  updatePensionAccount,
+} from '#core/contract/pensions.ts'
+import { capitalMarket } from '#core/finance/data/capital-market.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { conflictOf } from '#core/outbox/replay.ts'
+import { highestMonth, pensionValue, type PensionValue } from '#core/retirement/pension-value.ts'
+import { monthOf, partnerOf } from '#core/retirement/people.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
 import { LumpSumCard } from './lump-sum-card.tsx'
 import { PensionConflict } from './pension-conflict.tsx'
 import { kindIcon, kindLabel, termsOf } from './pension-labels.ts'
-import { mayBeLumpSum } from './pension-values.ts'
 import { AddPension, EditPension } from './pension-sheets.tsx'
+import { mayBeLumpSum } from './pension-values.ts'
 import { removePension, restorePension } from './pension-writes.ts'
 import { useRetirement } from './use-retirement.ts'
 

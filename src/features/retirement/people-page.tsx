@@ -1,17 +1,17 @@
 import { useState } from 'react'
+import { share } from '#app/platform/format.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { Slider } from '#app/ui/slider.tsx'
+import { Said } from '#app/ui/voice.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import { updateLifeExpectancy } from '#core/contract/retirement.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { ageAtDeathPercentile, type Life, survival } from '#core/finance/retirement/life.ts'
 import { ageMonthsOn, ageOn, partnerOf, type PersonFacts, selfOf } from '#core/retirement/people.ts'
-import { share } from '#app/platform/format.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Slider } from '#app/ui/slider.tsx'
 import { PartnerForm, YouForm } from './household-forms.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { useSavePlan } from './use-retirement.ts'
-import { Said } from '#app/ui/voice.ts'
 
 /** Who the plan is for, when each of them retires, and how long it must last. */
 export const PeoplePage = () => (

@@ -1,3 +1,6 @@
+import { count, monthAndYear, share } from '#app/platform/format.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
 import type {
   ContributionSection,
   IncomeTargetSection,
@@ -10,9 +13,6 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import type { PlanSections, SectionChange } from '#core/retirement/change.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
-import { count, monthAndYear, share } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { conversionsName, orderName } from './tax-choices.ts'
 
 interface PlanConflictProps {

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { PlainButton } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
-import { Sheet } from '#app/ui/overlays/sheet.tsx'
-import { PlainButton } from '#app/ui/button.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
+import { Sheet } from '#app/ui/overlays/sheet.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 
 /** What the sheet of a list is about. */

@@ -1,18 +1,18 @@
 /** The forms of a Social Security record: earnings by year, and the benefit that ssa.gov shows. */
 import { useState } from 'react'
 import * as v from 'valibot'
-import { EarningsYear, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
-import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
-import { wageBaseProblem, ageText } from '#core/retirement/social-security-rules.ts'
-import { count, wholeDollars } from '#app/platform/format.ts'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { count, wholeDollars } from '#app/platform/format.ts'
+import { typedCents } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import type { InsuredPerson } from '#core/retirement/claims.ts'
+import { EarningsYear, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
+import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { largestBenefit } from '#core/retirement/benefit.ts'
-import { typedCents } from '#app/platform/typed-numbers.ts'
+import type { InsuredPerson } from '#core/retirement/claims.ts'
+import { wageBaseProblem, ageText } from '#core/retirement/social-security-rules.ts'
 
 /** Saves what is known of a person's record. */
 export type SaveRecord = (change: Partial<SocialSecurityPerson>) => Promise<SubmitResult>

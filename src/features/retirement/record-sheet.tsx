@@ -1,4 +1,9 @@
 import { useState } from 'react'
+import type { SubmitResult } from '#app/platform/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import type {
   PersonRole,
   SocialSecurityPerson,
@@ -6,16 +11,11 @@ import type {
 } from '#core/contract/retirement-sections.ts'
 import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { InsuredPerson } from '#core/retirement/claims.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import type { SubmitResult } from '#app/platform/form.ts'
-import { Button } from '#app/ui/button.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { BenefitForm, EarningsForm, replaces, type SaveRecord } from './record-forms.tsx'
-import type { InsuredPerson } from '#core/retirement/claims.ts'
 import { possessiveOf } from './person-words.ts'
+import { BenefitForm, EarningsForm, replaces, type SaveRecord } from './record-forms.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { useSavePlan } from './use-retirement.ts'
 

@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { getRetirementReport, type ReportKind } from '#core/contract/retirement-report.ts'
 import { call } from '#app/platform/api.ts'
 import { downloadPdf } from '#app/platform/download.ts'
 import { useConnection } from '#app/platform/online.ts'
+import { useView } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { useView } from '#app/platform/session.ts'
 import { Said } from '#app/ui/voice.ts'
+import { getRetirementReport, type ReportKind } from '#core/contract/retirement-report.ts'
 
 const REPORTS = [
   {

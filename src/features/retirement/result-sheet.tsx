@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Data } from '#core/contract/endpoint.ts'
-import { getResultChange, type SavedResult } from '#core/contract/retirement-results.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { useIsReachable } from '#app/platform/online.ts'
 import { queryFor } from '#app/platform/queries.ts'
@@ -12,11 +10,13 @@ import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Said } from '#app/ui/voice.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { getResultChange, type SavedResult } from '#core/contract/retirement-results.ts'
 import { sectionNames } from './plan-conflict.tsx'
 import { causeLabels, type ChangePart, changeSentence, partsOf, pointsInWords } from './result-change.ts'
 import { deleteResult } from './result-writes.ts'
 import { chanceOfSuccess } from './story-words.ts'
-import { Said } from '#app/ui/voice.ts'
 
 interface ResultSheetProps {
   readonly result: SavedResult

@@ -1,11 +1,11 @@
+import { call } from '#app/platform/api.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
 /** Saved results: reading, saving and deleting. Only the server calculates them, so both need a connection. */
 import {
   createRetirementResult,
   deleteRetirementResult,
   getRetirementResults,
 } from '#core/contract/retirement-results.ts'
-import { call } from '#app/platform/api.ts'
-import { queryClient, queryFor } from '#app/platform/queries.ts'
 
 export const resultsQuery = queryFor(getRetirementResults, { params: { userUuid: 'me' } })
 

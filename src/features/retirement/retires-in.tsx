@@ -1,8 +1,6 @@
 /** Choosing when somebody retires: by age, which most people plan by, and a month of it, or already retired. */
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
-import { ageOn, monthOf } from '#core/retirement/people.ts'
 import { monthAndYear } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PlainButton } from '#app/ui/button.tsx'
@@ -11,6 +9,8 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useVoice } from '#app/ui/voice.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
+import { ageOn, monthOf } from '#core/retirement/people.ts'
 import { ageInMonth } from './story-words.ts'
 
 /** The value for somebody who has retired. */

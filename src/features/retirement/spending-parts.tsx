@@ -1,7 +1,7 @@
-import type { MonthlySpending } from '#core/contract/retirement.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Parts } from '#app/ui/data/parts.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { MonthlySpending } from '#core/contract/retirement.ts'
 
 const PARTS = [
   ['everyday_cents', 'Everyday'],

@@ -1,4 +1,14 @@
 import * as v from 'valibot'
+import { PercentField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
+import { FigureMark } from '#app/shared/figures/figure.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
+import { Said, useVoice } from '#app/ui/voice.ts'
 import {
   PlanningStrategySection,
   SPENDING_RULES,
@@ -9,21 +19,11 @@ import type { SpendingRule } from '#core/finance/household/plan.ts'
 import { capital, chanceFigure } from '#core/goal/chance.ts'
 import { type ResolvedHousehold, USUAL_GUARDRAILS } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { PercentField } from '#app/platform/form-fields.tsx'
-import { useForm } from '#app/platform/form.ts'
-import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
-import { FigureMark } from '#app/shared/figures/figure.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { useAnalysis } from './ask-retirement.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { ruleNames, ruleSentences } from './spending-rule-words.ts'
 import { useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
 
 const path = (field: string): string => `planning_strategy.${field}`
 

@@ -1,3 +1,4 @@
+import { rate, share } from '#app/platform/format.ts'
 import type {
   IncomeStrategySection,
   PlanningStrategySection,
@@ -5,7 +6,6 @@ import type {
 } from '#core/contract/retirement-sections.ts'
 import { decidesNiceToHave } from '#core/finance/household/plan-changes.ts'
 import type { SpendingRule } from '#core/finance/household/plan.ts'
-import { rate, share } from '#app/platform/format.ts'
 
 /** What a spending rule is called everywhere. */
 export const ruleNames: Readonly<Record<SpendingRuleKind, string>> = {

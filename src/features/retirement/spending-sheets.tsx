@@ -1,14 +1,6 @@
 /** Adding and editing a phase of spending or a one-time expense. */
 import { type ReactNode, useId, useState } from 'react'
 import * as v from 'valibot'
-import {
-  type IncomeTargetSection,
-  OneTimeExpense,
-  SpendingPhase,
-} from '#core/contract/retirement-sections.ts'
-import { type RetirementPlan, updateIncomeTarget } from '#core/contract/retirement.ts'
-import { changedPlan } from '#core/retirement/change.ts'
-import type { RetirementState } from '#core/retirement/replay.ts'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { formatPercent, typedCents, typedNumber, typedShare } from '#app/platform/typed-numbers.ts'
@@ -19,6 +11,14 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  type IncomeTargetSection,
+  OneTimeExpense,
+  SpendingPhase,
+} from '#core/contract/retirement-sections.ts'
+import { type RetirementPlan, updateIncomeTarget } from '#core/contract/retirement.ts'
+import { changedPlan } from '#core/retirement/change.ts'
+import type { RetirementState } from '#core/retirement/replay.ts'
 import type { PlanListSheet } from './plan-list.tsx'
 import { AnyValues } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'

@@ -3,11 +3,11 @@
  * which stores them on the device with the client's other data.
  */
 import { hashKey } from '@tanstack/react-query'
-import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/outcome.ts'
 import { cachedAnswer } from '#app/platform/answer-cache.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readView } from '#app/platform/session.ts'
 import type { FoundAnswer, StoredAnswer } from '#app/platform/worker-answer.ts'
+import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/outcome.ts'
 
 /** A result of another build may have another form, and one of another engine or seed is another result. */
 const VERSION = JSON.stringify([__BUILD_ID__, ENGINE_VERSION, PLAN_LIVES])

@@ -1,7 +1,7 @@
+import { count, monthAndYear } from '#app/platform/format.ts'
 /** How the plan's main figures are said. */
 import { dateParts } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
-import { count, monthAndYear } from '#app/platform/format.ts'
 
 /** `84% chance of success`. */
 export const chanceOfSuccess = (chance: number): string => `${chanceFigure(chance)} chance of success`

@@ -2,12 +2,12 @@ import { count } from '#app/platform/format.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { useAnalysis } from './ask-retirement.ts'
 import { DriversCard } from './drivers-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { SecureCard } from './secure-card.tsx'
 import { StressSettings } from './stress-settings.tsx'
 import { type StressTest, StressTestsCard } from './stress-tests-card.tsx'
-import { useAnalysis } from './ask-retirement.ts'
 import { expectedPath } from './use-forecast.ts'
 
 /** What could break the plan, what fixes it, and what it depends on most. */

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
-import { chanceFigure } from '#core/goal/chance.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { PlainButton } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { onWhat } from './spending-rule-words.ts'
-import { Said } from '#app/ui/voice.ts'
 
 export type StressTest = NonNullable<JobAnswer<'stress'>>[number]
 

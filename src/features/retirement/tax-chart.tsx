@@ -1,10 +1,10 @@
+import { shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import type { HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { taxesInWords } from '#core/retirement/tax-words.ts'
-import { shortDollars, wholeDollars } from '#app/platform/format.ts'
-import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { yearLabel, yearMarks } from './income-sources.ts'
 
 /** The years that count toward the lifetime tax. */

@@ -1,8 +1,8 @@
+import { share, wholeDollars } from '#app/platform/format.ts'
 /** The withdrawal orders and Roth conversions that the page compares, and how they are named. */
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { firstDistributionYear } from '#core/finance/retirement/required-distribution.ts'
-import { share, wholeDollars } from '#app/platform/format.ts'
 
 export type Order = AssumptionsSection['order']
 export type Conversions = NonNullable<AssumptionsSection['conversions']>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import type { Cents } from '#core/finance/math/money.ts'
 import { estimatedDollars } from '#app/platform/format.ts'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import type { Choice } from './tax-choices.ts'
+import type { Cents } from '#core/finance/math/money.ts'
 import type { TaxFigures } from './retirement-jobs.ts'
+import type { Choice } from './tax-choices.ts'
 
 /** A figure that choices are compared by. */
 export interface TaxMetric {

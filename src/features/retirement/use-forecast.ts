@@ -1,10 +1,10 @@
 /** The forecast of a plan on the device: the expected path at once, then the simulation, refined in steps. */
 import { useEffect, useState } from 'react'
+import type { StoredAnswer } from '#app/platform/worker-answer.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { PLAN_LIVES } from '#core/retirement/outcome.ts'
-import type { StoredAnswer } from '#app/platform/worker-answer.ts'
 import { askSimulation } from './ask-retirement.ts'
 import { storedResult } from './stored-results.ts'
 

@@ -1,16 +1,16 @@
+import { Slider } from '#app/ui/slider.tsx'
+import { Said } from '#app/ui/voice.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
+import { capital } from '#core/goal/chance.ts'
 import type { PlanSections } from '#core/retirement/change.ts'
 import { ageMonthsOn, householdPay, monthOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
-import { Slider } from '#app/ui/slider.tsx'
-import { capital } from '#core/goal/chance.ts'
+import { yearlySaving } from '#core/retirement/saving.ts'
 import { monthAtAge } from './retires-in.tsx'
 import { ageInWords, monthWithAge } from './story-words.ts'
-import { yearlySaving } from '#core/retirement/saving.ts'
 import type { Trial } from './what-if-plan.ts'
-import { Said } from '#app/ui/voice.ts'
 
 interface WhatIfSlidersProps {
   readonly state: RetirementState

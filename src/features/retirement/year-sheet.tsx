@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import { agesLabel } from './forecast-years.ts'
 import {
   balanceMoves,

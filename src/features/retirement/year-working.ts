@@ -1,3 +1,4 @@
+import { rate } from '#app/platform/format.ts'
 /** The working of one forecast year, line by line, in today's dollars or in dollars of the year. */
 import { forecastLaw } from '#core/finance/household/forecast.ts'
 import {
@@ -8,7 +9,6 @@ import {
   type TaxTreatment,
 } from '#core/finance/household/plan.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { rate } from '#app/platform/format.ts'
 
 /** Amounts at today's prices, or as they will be paid. */
 export type Dollars = 'today' | 'nominal'

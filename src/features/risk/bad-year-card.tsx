@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
+import { annualReturn, wholeDollars } from '#app/platform/format.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Figure } from '#app/shared/figures/figure.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Said } from '#app/ui/voice.ts'
 import type { BadYear } from '#core/contract/risk.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
-import { annualReturn, wholeDollars } from '#app/platform/format.ts'
-import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { Figure } from '#app/shared/figures/figure.tsx'
-import { Amount } from '#app/ui/data/amount.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { riskPortfolioQuery } from './risk-queries.ts'
-import { Said } from '#app/ui/voice.ts'
 
 /** What is shown while nothing is invested. */
 const EXAMPLE_CENTS = 10_000_00

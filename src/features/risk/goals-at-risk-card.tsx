@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Data } from '#core/contract/endpoint.ts'
-import type { getRiskPortfolio } from '#core/contract/risk.ts'
-import { MODELS } from '#core/finance/data/model-portfolios.ts'
-import { hasMoreRisk, suggestedBand } from '#core/goal/suitability.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getRiskPortfolio } from '#core/contract/risk.ts'
+import { MODELS } from '#core/finance/data/model-portfolios.ts'
+import { hasMoreRisk, suggestedBand } from '#core/goal/suitability.ts'
 import { riskPortfolioQuery } from './risk-queries.ts'
 
 type GoalAtRisk = Data<typeof getRiskPortfolio>['goals'][number]

@@ -1,13 +1,13 @@
-import type { Data } from '#core/contract/endpoint.ts'
-import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
 import { annualReturn, count, rate, sharesOfWhole } from '#app/platform/format.ts'
+import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Parts } from '#app/ui/data/parts.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { Assumptions, getPortfolioModelStandard } from '#core/contract/risk.ts'
 import { badYearOf } from '#core/goal/bad-year.ts'
 import { compoundAfterCost } from '#core/goal/model.ts'
-import { Figure } from '#app/shared/figures/figure.tsx'
 import { bandLabel } from './risk-labels.ts'
 
 type Model = Data<typeof getPortfolioModelStandard>['models'][number]

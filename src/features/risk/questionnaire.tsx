@@ -1,9 +1,9 @@
-import { RiskProfileInput } from '#core/contract/risk.ts'
-import { RISK_QUESTIONNAIRE_VERSION } from '#core/finance/data/risk-questionnaire.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { draftAnswers } from '#app/shared/questionnaire/draft-answers.ts'
 import { Questionnaire } from '#app/shared/questionnaire/questionnaire.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { RiskProfileInput } from '#core/contract/risk.ts'
+import { RISK_QUESTIONNAIRE_VERSION } from '#core/finance/data/risk-questionnaire.ts'
 import { partOf, questions } from './questions.ts'
 import { submitAnswers } from './risk-queries.ts'
 

@@ -1,6 +1,6 @@
+import type { RiskProfile } from '#core/contract/risk.ts'
 /** Labels of the risk profile. */
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
-import type { RiskProfile } from '#core/contract/risk.ts'
 
 const words: Readonly<Record<RiskBand, string>> = {
   low: 'Low',

@@ -2,6 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { v7 } from 'uuid'
 import type * as v from 'valibot'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
 import {
   createUserRiskProfile,
   getPortfolioModelStandard,
@@ -11,9 +14,6 @@ import {
   type RiskProfileInput,
 } from '#core/contract/risk.ts'
 import { replayRiskProfiles } from '#core/risk/profile.ts'
-import { write } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { queryClient, queryFor } from '#app/platform/queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
 

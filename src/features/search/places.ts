@@ -1,15 +1,15 @@
 /** Everything that a search finds besides transactions. */
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { getAllFaqs } from '#core/contract/faq.ts'
-import { SpendCategory } from '#core/contract/spend-categories.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { faqModuleNames } from '#app/shared/faq/faq-modules.ts'
 import { useAccounts, useGoals } from '#app/shared/goal/use-goals.ts'
+import { getAllFaqs } from '#core/contract/faq.ts'
+import { SpendCategory } from '#core/contract/spend-categories.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
 import type { Place } from './search-index.ts'
 
 /** Other words for pages, by their address. */

@@ -1,7 +1,7 @@
 import { Search as SearchIcon } from 'lucide-react'
 import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
-import { createStore } from '#core/create-store.ts'
 import { PlainButton } from '#app/ui/button.tsx'
+import { createStore } from '#core/create-store.ts'
 
 const SearchDialog = lazy(() =>
   import('./search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
 import { call } from '#app/platform/api.ts'
 import { clearClientData } from '#app/platform/clear-device.ts'
 import { useForm } from '#app/platform/form.ts'
@@ -11,13 +10,14 @@ import { withoutReading } from '#app/platform/queries.ts'
 import { dropSealed } from '#app/platform/sealed-writes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
 import {
   proofOf,
   Reauthentication,

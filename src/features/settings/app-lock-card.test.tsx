@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { readLock } from '#app/platform/app-lock.ts'
 import { checkPin, setPin } from '#app/platform/app-lock-pin.ts'
+import { readLock } from '#app/platform/app-lock.ts'
 import { clock } from '#app/platform/clock.ts'
 import { readSession, writeSession } from '#app/platform/session.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'

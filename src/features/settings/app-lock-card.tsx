@@ -1,11 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-import { confirmPassword } from '#core/contract/account-password.ts'
-import { CurrentPassword } from '#core/contract/fields.ts'
 import { call } from '#app/platform/api.ts'
-import { LOCK_MINUTES, type LockMinutes, onLockChange, readLock, writeLock } from '#app/platform/app-lock.ts'
 import { canLock, checkPin, NewPin, Pin, setPin, wrongPinMessage } from '#app/platform/app-lock-pin.ts'
 import { lockApp } from '#app/platform/app-lock-watch.ts'
+import { LOCK_MINUTES, type LockMinutes, onLockChange, readLock, writeLock } from '#app/platform/app-lock.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { newPage } from '#app/platform/view.ts'
@@ -20,6 +18,8 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { confirmPassword } from '#core/contract/account-password.ts'
+import { CurrentPassword } from '#core/contract/fields.ts'
 
 /** After how many minutes the app locks; undefined where the lock is off. */
 const readMinutes = (): LockMinutes | undefined => readLock()?.minutes

@@ -1,13 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
-import {
-  confirmAuthenticator,
-  createAuthenticator,
-  createRecoveryCodes,
-  deleteAuthenticator,
-} from '#core/contract/account-factors.ts'
-import type { Data } from '#core/contract/endpoint.ts'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
@@ -22,6 +15,13 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  confirmAuthenticator,
+  createAuthenticator,
+  createRecoveryCodes,
+  deleteAuthenticator,
+} from '#core/contract/account-factors.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import { ConfirmForm } from './confirm-form.tsx'
 import { factorsQuery, useFactorsChanged } from './factors-query.ts'
 import { NeedsConnection, useIsOffline } from './needs-connection.tsx'

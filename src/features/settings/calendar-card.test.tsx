@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { CalendarFeed } from '#core/contract/calendar.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { CalendarFeed } from '#core/contract/calendar.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 

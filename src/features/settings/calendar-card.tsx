@@ -1,12 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  type CalendarFeed,
-  createCalendarFeed,
-  deleteCalendarFeed,
-  getCalendarFeed,
-  updateCalendarFeed,
-} from '#core/contract/calendar.ts'
 import { apiAddress, call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
@@ -20,6 +13,13 @@ import { Input } from '#app/ui/input.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  type CalendarFeed,
+  createCalendarFeed,
+  deleteCalendarFeed,
+  getCalendarFeed,
+  updateCalendarFeed,
+} from '#core/contract/calendar.ts'
 
 export const calendarQuery = queryFor(getCalendarFeed, { params: { userUuid: 'me' } })
 const show = (feed: CalendarFeed | null) => queryClient.setQueryData(calendarQuery.queryKey, feed)

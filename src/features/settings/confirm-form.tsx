@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
-import { CurrentPassword } from '#core/contract/fields.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { CurrentPassword } from '#core/contract/fields.ts'
 
 interface ConfirmFormProps {
   /** What the password confirms, as the label of the button. */

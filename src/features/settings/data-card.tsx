@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import { EXPORT_PATH, MAX_RESTORE_BYTES, RESTORE_PATH, Restored } from '#core/contract/account-export.ts'
-import { brand } from '#core/contract/brand.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { downloadFile, fetchFile, sendWhole } from '#app/platform/download.ts'
 import { count, fileSize } from '#app/platform/format.ts'
@@ -12,6 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { EXPORT_PATH, MAX_RESTORE_BYTES, RESTORE_PATH, Restored } from '#core/contract/account-export.ts'
+import { brand } from '#core/contract/brand.ts'
 
 /** Exporting the client's data, filling a new account from an export, and the legal documents on how data is used. */
 export function DataCard() {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { endOtherSessions, endSession, listSessions, type Session } from '#core/contract/account-profile.ts'
 import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
@@ -9,6 +8,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { endOtherSessions, endSession, listSessions, type Session } from '#core/contract/account-profile.ts'
 import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 
 /** The signed-in devices, each of which can be signed out. */

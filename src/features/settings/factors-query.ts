@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { queryFor } from '#app/platform/queries.ts'
 import { getFactors } from '#core/contract/account-factors.ts'
 import { getUser, listSessions } from '#core/contract/account-profile.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 export const factorsQuery = queryFor(getFactors, { params: { userUuid: 'me' } })
 

@@ -1,10 +1,10 @@
-import { brand } from '#core/contract/brand.ts'
 import { download } from '#app/platform/download.ts'
 import { shortDate } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { brand } from '#core/contract/brand.ts'
 
 /** A new set of recovery codes, to copy, download or print: it is not shown again. */
 export function NewRecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

@@ -1,7 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { updatePassword } from '#core/contract/account-password.ts'
-import { PASSWORD_HINT } from '#core/contract/fields.ts'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,6 +10,8 @@ import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { updatePassword } from '#core/contract/account-password.ts'
+import { PASSWORD_HINT } from '#core/contract/fields.ts'
 import { NeedsConnection, useIsOffline } from './needs-connection.tsx'
 
 /** Changes the password; every other device is signed out. */

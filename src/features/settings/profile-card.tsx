@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
-import type { Profile } from '#core/contract/account-profile.ts'
-import { maskMobile } from '#core/contract/mobile.ts'
 import { shortDate, zoneInWords } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
+import type { Profile } from '#core/contract/account-profile.ts'
+import { maskMobile } from '#core/contract/mobile.ts'
 import { ContactForm } from './contact-form.tsx'
 import { AddressForm, NameForm, ZoneForm } from './profile-forms.tsx'
 

@@ -1,9 +1,9 @@
 import type { InferOutput } from 'valibot'
-import { getUser, type ProfileChange, updateUser } from '#core/contract/account-profile.ts'
 import { call, type CallOptions } from '#app/platform/api.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession, updateSessionUser } from '#app/platform/session.ts'
 import { toast } from '#app/ui/toast.ts'
+import { getUser, type ProfileChange, updateUser } from '#core/contract/account-profile.ts'
 
 /** Saves a change of the client's record, and shows it everywhere. */
 export async function saveProfile(change: InferOutput<typeof ProfileChange>, options?: CallOptions) {

@@ -1,6 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as v from 'valibot'
+import { call, type Outcome } from '#app/platform/api.ts'
+import { useForm } from '#app/platform/form.ts'
+import { count, dayInYear } from '#app/platform/format.ts'
+import { ApiFailure } from '#app/platform/queries.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { useToday } from '#app/platform/today.ts'
+import { chosenSections, SECTION_NAMES, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Switch } from '#app/ui/switch.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import { Section } from '#core/contract/section.ts'
 import {
   deleteShare,
@@ -10,21 +23,7 @@ import {
   updateShare,
   widens,
 } from '#core/contract/sharing.ts'
-import type { Data } from '#core/contract/endpoint.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
-import { call, type Outcome } from '#app/platform/api.ts'
-import { count, dayInYear } from '#app/platform/format.ts'
-import { useToday } from '#app/platform/today.ts'
-import { useForm } from '#app/platform/form.ts'
-import { ApiFailure } from '#app/platform/queries.ts'
-import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { chosenSections, SECTION_NAMES, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Switch } from '#app/ui/switch.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { type SectionVisits, VISIT_MINUTES, visitsByDay } from './share-visits.ts'
 import {
   proofOf,
   Reauthentication,
@@ -32,6 +31,7 @@ import {
   reauthenticationValues,
 } from './reauthentication.tsx'
 import { ChosenSections } from './share-forms.tsx'
+import { type SectionVisits, VISIT_MINUTES, visitsByDay } from './share-visits.ts'
 import { rereadShares } from './shares-query.ts'
 
 interface ShareDetailsProps {

@@ -1,14 +1,6 @@
 /** Sharing one's plan: with an advisor by username, with a partner by an invitation. */
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
-import {
-  createShare,
-  createShareInvitation,
-  INVITATION_DAYS,
-  NewShare,
-  restoreShare,
-  type Share,
-} from '#core/contract/sharing.ts'
 import { call, type Outcome, type Refusal } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { chosenSections, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
@@ -20,6 +12,14 @@ import { Input } from '#app/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
+import {
+  createShare,
+  createShareInvitation,
+  INVITATION_DAYS,
+  NewShare,
+  restoreShare,
+  type Share,
+} from '#core/contract/sharing.ts'
 import {
   proofOf,
   Reauthentication,

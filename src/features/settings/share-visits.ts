@@ -1,8 +1,8 @@
+import { localDate } from '#app/platform/clock.ts'
 /** What somebody read and changed of a plan, as visits by day: the log has an entry for each section and minute. */
 import type { Section } from '#core/contract/section.ts'
 import type { ShareUse } from '#core/contract/sharing.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { localDate } from '#app/platform/clock.ts'
 
 /** Reads of a section with at most this between them are one visit. */
 export const VISIT_MINUTES = 30

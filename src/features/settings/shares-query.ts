@@ -1,5 +1,5 @@
-import { getShares } from '#core/contract/sharing.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { getShares } from '#core/contract/sharing.ts'
 
 /** Whom the client shares with. */
 export const sharesQuery = queryFor(getShares, { params: { userUuid: 'me' } })

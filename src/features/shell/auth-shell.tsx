@@ -3,8 +3,8 @@
 
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { brand } from '#core/contract/brand.ts'
 import { Logo } from '#app/ui/logo.tsx'
+import { brand } from '#core/contract/brand.ts'
 
 interface AuthShellProps {
   /** A link to the help that needs no login. */

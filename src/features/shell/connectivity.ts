@@ -1,10 +1,10 @@
 /** Probes whether the server answers again: a page without data makes no call that would find out. */
 import * as v from 'valibot'
-import { apiBase } from '#core/contract/api-base.ts'
 import { clock } from '#app/platform/clock.ts'
 import { noteAnswer } from '#app/platform/online.ts'
 import { sendPending } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { apiBase } from '#core/contract/api-base.ts'
 
 const FIRST_WAIT_MS = 5_000
 const LONGEST_WAIT_MS = 120_000

@@ -1,8 +1,8 @@
 // Cheap to draw: the compiler's caches would only make the first load larger.
 'use no memo'
 
-import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 import { Button } from '#app/ui/button.tsx'
+import { UPDATE_MESSAGE } from '#core/contract/update-message.ts'
 
 /** The top-level error boundary. */
 export const ErrorPage = () => (

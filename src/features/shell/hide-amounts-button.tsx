@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useLayoutEffect } from 'react'
+import { PlainButton } from '#app/ui/button.tsx'
 import { hideAmounts, maskHiddenAmounts, readHidesAmounts, useHiddenAmounts } from '#app/ui/hidden-amounts.ts'
 import { toast } from '#app/ui/toast.ts'
-import { PlainButton } from '#app/ui/button.tsx'
 
 /** By the place of the key: with Alt, a Mac types another letter. */
 const isShortcut = ({ code, altKey, shiftKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { onLockChange, readLock } from '#app/platform/app-lock.ts'
 import { lockApp } from '#app/platform/app-lock-watch.ts'
+import { onLockChange, readLock } from '#app/platform/app-lock.ts'
 import { PlainButton } from '#app/ui/button.tsx'
 
 const hasLock = (): boolean => readLock() !== undefined

@@ -1,3 +1,4 @@
+import type { LinkProps } from '@tanstack/react-router'
 import {
   ChartNoAxesCombined,
   CircleHelp,
@@ -17,7 +18,6 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react'
-import type { LinkProps } from '@tanstack/react-router'
 
 /** A navigation item. */
 export interface NavItem {

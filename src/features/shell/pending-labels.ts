@@ -1,9 +1,9 @@
+import { count } from '#app/platform/format.ts'
+import type { Connection } from '#app/platform/online.ts'
 /** Labels of pending changes. */
 import { brand } from '#core/contract/brand.ts'
 import { holdsUp, isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
-import { count } from '#app/platform/format.ts'
-import type { Connection } from '#app/platform/online.ts'
 
 /** `1 change will sync when you’re back online.` */
 export function pendingText(changes: number, connection: Connection): string {

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { isConflict } from '#core/outbox/queue.ts'
-import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { discard, overrideConflict, tryAgain } from '#app/platform/outbox.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { isConflict } from '#core/outbox/queue.ts'
+import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'
 import { reasonText, stateText } from './pending-labels.ts'
 
 interface PendingRowProps {

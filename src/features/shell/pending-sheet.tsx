@@ -1,12 +1,12 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import type { Queue } from '#core/outbox/queued-write.ts'
 import { clock } from '#app/platform/clock.ts'
 import { tryPendingNow, useIsLasting } from '#app/platform/outbox.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
+import type { Queue } from '#core/outbox/queued-write.ts'
 import { PendingRow } from './pending-row.tsx'
 
 /** Every change that the server has not accepted yet, oldest first. */

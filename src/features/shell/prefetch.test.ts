@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { deleteGoal } from '#core/contract/goal.ts'
-import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
-import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
-import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { clearSession, writeSession } from '#app/platform/session.ts'
+import { deleteGoal } from '#core/contract/goal.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { MAYA } from '#tests/fixtures/page-visit.tsx'
+import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
 
 const DEBTS = 'GET /api/debt/get/debts/me'
 const LISTS = [

@@ -3,22 +3,25 @@
  * data is small; it is fetched one answer at a time while the page is idle.
  */
 import { CancelledError, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
-import { getFactors } from '#core/contract/account-factors.ts'
-import { getCalendarFeed } from '#core/contract/calendar.ts'
-import { getShares } from '#core/contract/sharing.ts'
-import { getUser, listSessions } from '#core/contract/account-profile.ts'
-import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
-import { getDashboardData } from '#core/contract/debt-totals.ts'
-import { getUserDebtTypes } from '#core/contract/debt-types.ts'
-import { getReminder } from '#core/contract/debt-reminders.ts'
-import { getUserJourney } from '#core/contract/journey.ts'
-import { getMoneyAccount } from '#core/contract/money-accounts.ts'
-import { getNextActions } from '#core/contract/next-actions.ts'
-import { getGuardrail, getSpendStandard, getSpendTypePercentage } from '#core/contract/guardrail.ts'
-import { getImports } from '#core/contract/imports.ts'
-import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
-import { getCashFlow, getMonthReview, getRecurringCharges } from '#core/contract/spend-dashboard.ts'
-import { getTaxProfile } from '#core/contract/tax.ts'
+import { isSavingData, whenIdle } from '#app/platform/idle.ts'
+import { readConnection, onConnectionChange } from '#app/platform/online.ts'
+import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
+import { storeCities } from '#app/platform/store-cities.ts'
+import { updateSignal } from '#app/platform/update-waiting.ts'
+import {
+  advisorCallsQuery,
+  callTypesQuery,
+  remainingCallsQuery,
+} from '#app/shared/advisor/advisor-queries.ts'
+import { banksQuery } from '#app/shared/bank/bank-queries.ts'
+import {
+  accountTypesQuery,
+  brokerageAccountQuery,
+  brokerageQuery,
+  goalAccountsQuery,
+} from '#app/shared/brokerage/brokerage-queries.ts'
+import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import {
   accountReturnsQuery,
   accountsQuery,
@@ -28,36 +31,33 @@ import {
   goalQuery,
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
-import {
-  accountTypesQuery,
-  brokerageAccountQuery,
-  brokerageQuery,
-  goalAccountsQuery,
-} from '#app/shared/brokerage/brokerage-queries.ts'
 import { incomeQuery } from '#app/shared/household/income.ts'
-import { isSavingData, whenIdle } from '#app/platform/idle.ts'
-import { readConnection, onConnectionChange } from '#app/platform/online.ts'
-import {
-  advisorCallsQuery,
-  callTypesQuery,
-  remainingCallsQuery,
-} from '#app/shared/advisor/advisor-queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { paymentSetupQuery, plansQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
-import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { bundleQuery, bundlesQuery, protectQuery } from '#app/shared/protect/protect-queries.ts'
-import { getRetirementResults } from '#core/contract/retirement-results.ts'
+import { devicesQuery, pushSettingsQuery } from '#app/shared/push/push-devices.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
-import { devicesQuery, pushSettingsQuery } from '#app/shared/push/push-devices.ts'
-import { ApiFailure, isDeletedHere, queryClient, queryFor } from '#app/platform/queries.ts'
-import { readSession } from '#app/platform/session.ts'
-import { storeCities } from '#app/platform/store-cities.ts'
-import { updateSignal } from '#app/platform/update-waiting.ts'
-import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { spendQuery } from '#app/shared/spend/spend-queries.ts'
 import { recentTransactionsQuery, rulesQuery } from '#app/shared/spend/transactions-query.ts'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
-import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
+import { getFactors } from '#core/contract/account-factors.ts'
+import { getUser, listSessions } from '#core/contract/account-profile.ts'
+import { getCalendarFeed } from '#core/contract/calendar.ts'
+import { getReminder } from '#core/contract/debt-reminders.ts'
+import { getDashboardData } from '#core/contract/debt-totals.ts'
+import { getUserDebtTypes } from '#core/contract/debt-types.ts'
+import { getDebt, getDebts, getDeletedDebts } from '#core/contract/debt.ts'
+import { getGuardrail, getSpendStandard, getSpendTypePercentage } from '#core/contract/guardrail.ts'
+import { getImports } from '#core/contract/imports.ts'
+import { getUserJourney } from '#core/contract/journey.ts'
+import { getMoneyAccount } from '#core/contract/money-accounts.ts'
+import { getNextActions } from '#core/contract/next-actions.ts'
+import { getRetirementResults } from '#core/contract/retirement-results.ts'
+import { getPortfolioModelStandard, getRiskPortfolio, getUserRiskProfile } from '#core/contract/risk.ts'
+import { getShares } from '#core/contract/sharing.ts'
+import { getCashFlow, getMonthReview, getRecurringCharges } from '#core/contract/spend-dashboard.ts'
+import { getTaxProfile } from '#core/contract/tax.ts'
 
 /** Data younger than this is fresh enough for offline use; a page that shows it still refetches it. */
 const FRESH_MS = 15 * 60_000

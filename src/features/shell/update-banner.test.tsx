@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
 import { queryClient } from '#app/platform/queries.ts'
-import { registerWorker } from '#app/platform/worker.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
+import { registerWorker } from '#app/platform/worker.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { setUpdateWaiting } from '#app/platform/update-waiting.ts'
-import { acceptUpdate } from '#app/platform/worker.ts'
 import { useWhatsNew } from '#app/platform/whats-new.ts'
+import { acceptUpdate } from '#app/platform/worker.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/overlays/dialog.tsx'

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { sampleCard } from '#tests/fixtures/sample-debts.ts'
+import { clock } from '#app/platform/clock.ts'
+import { readDeviceSession, readSession } from '#app/platform/session.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { type SentRequest, data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveDebts } from '#tests/fixtures/page-debts.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
 import { address, visit } from '#tests/fixtures/page-visit.tsx'
-import { clock } from '#app/platform/clock.ts'
-import { readDeviceSession, readSession } from '#app/platform/session.ts'
+import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
+import { count, dayOfMonth, monthAndDay, share, shortDollars, wholeDollars } from '#app/platform/format.ts'
+import { useToday } from '#app/platform/today.ts'
+import { Card, CardTitle } from '#app/ui/card.tsx'
 import type { SpendDay } from '#core/contract/guardrail.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addDays, epochDay, type IsoDate, weekday } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { count, dayOfMonth, monthAndDay, share, shortDollars, wholeDollars } from '#app/platform/format.ts'
-import { useToday } from '#app/platform/today.ts'
-import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TransactionsLink } from './spend-links.tsx'
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

@@ -1,14 +1,14 @@
-import type { CategorySum, SpendDashboard } from '#core/contract/spend-dashboard.ts'
-import type { SpendType } from '#core/contract/spend-categories.ts'
-import { CATEGORIES, isSpending } from '#core/spend/categories.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
+import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
-import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { Mark } from '#app/ui/mark.tsx'
-import { TransactionsLink } from './spend-links.tsx'
+import type { SpendType } from '#core/contract/spend-categories.ts'
+import type { CategorySum, SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import { CATEGORIES, isSpending } from '#core/spend/categories.ts'
 import { typeLabels } from './spend-labels.ts'
+import { TransactionsLink } from './spend-links.tsx'
 
 /** Transfers move the client's own money, so they have no place here. */
 const SHOWN: readonly SpendType[] = ['need', 'want', 'saving', 'income']

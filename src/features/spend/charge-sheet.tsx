@@ -1,8 +1,5 @@
 /** One recurring charge: what it costs, its payments, and what the client says about it. */
 import { Link } from '@tanstack/react-router'
-import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -12,6 +9,9 @@ import { Button } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
 import { cadenceWords, chargedAfterWords, riseWords, stateLabels, whenWords } from './charge-words.ts'
 import { changeCharge } from './spend-writes.ts'
 

@@ -1,8 +1,8 @@
+import { dayInYear, inDays } from '#app/platform/format.ts'
 /** Recurring charges in words. */
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { dayInYear, inDays } from '#app/platform/format.ts'
 
 export const cadenceWords: Readonly<Record<RecurringCharge['cadence'], string>> = {
   weekly: 'every week',

@@ -1,11 +1,11 @@
-import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
-import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { dayOfMonth, inDays, shortMonth, wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { expectedLabels } from '#app/shared/spend/labels.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
+import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
+import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 
 const keyOf = ({ due_on, name, recurring_key, debt_uuid }: ExpectedItem): string =>
   [due_on, recurring_key, debt_uuid, name].join(' ')

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Guardrail, GuardrailChange, LimitInput } from '#core/contract/guardrail.ts'
 import type { Outcome } from '#app/platform/api.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { LeaveGuard } from '#app/platform/leave-guard.tsx'
@@ -7,8 +6,8 @@ import type { Pending } from '#app/platform/outbox.ts'
 import { wholeDate } from '#app/platform/whole-date.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -17,6 +16,7 @@ import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import type { Guardrail, GuardrailChange, LimitInput } from '#core/contract/guardrail.ts'
 import {
   changeOf,
   GuardrailForm as Schema,

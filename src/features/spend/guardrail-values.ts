@@ -1,5 +1,6 @@
 /** The form of limits: its values by name, and what they come to. */
 import * as v from 'valibot'
+import type { useForm } from '#app/platform/form.ts'
 import { cents } from '#core/contract/amounts.ts'
 import {
   type Guardrail,
@@ -9,7 +10,6 @@ import {
 } from '#core/contract/guardrail.ts'
 import { SpendCategory } from '#core/contract/spend-categories.ts'
 import { subjectKey } from '#core/spend/guardrail.ts'
-import type { useForm } from '#app/platform/form.ts'
 
 /** `subjects` lists the shown limits by key; each has its amount in whole cents, '' for no limit, and whether it rolls over. */
 export type GuardrailValues = Readonly<Record<string, string | boolean>>

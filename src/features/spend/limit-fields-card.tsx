@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { LimitInput } from '#core/contract/guardrail.ts'
-import { SpendCategory } from '#core/contract/spend-categories.ts'
-import { CATEGORIES, usualType } from '#core/spend/categories.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -11,6 +8,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { LimitInput } from '#core/contract/guardrail.ts'
+import { SpendCategory } from '#core/contract/spend-categories.ts'
+import { CATEGORIES, usualType } from '#core/spend/categories.ts'
 import {
   amountName,
   type GuardrailFormState,
@@ -22,7 +23,6 @@ import {
 } from './guardrail-values.ts'
 import { subjectLabel } from './spend-labels.ts'
 import { typicalQuery } from './spend-writes.ts'
-import { Said } from '#app/ui/voice.ts'
 
 interface LimitFieldsCardProps {
   readonly form: GuardrailFormState

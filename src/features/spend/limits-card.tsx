@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { subjectKey } from '#core/spend/guardrail.ts'
-import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { WhereEditable } from '#app/ui/read-only.ts'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { TransactionsLink } from './spend-links.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
+import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { subjectKey } from '#core/spend/guardrail.ts'
 import { allowedCents, carriedWords, leftWords, stateOf, subjectLabel } from './spend-labels.ts'
+import { TransactionsLink } from './spend-links.tsx'
 
 interface LimitsCardProps {
   readonly limits: readonly LimitProgress[]

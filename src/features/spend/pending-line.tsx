@@ -1,11 +1,11 @@
+import { count } from '#app/platform/format.ts'
+import { usePendingWrites } from '#app/platform/outbox.ts'
+import { WaitingMark, WhileWaiting } from '#app/shared/changes/pending-pill.tsx'
 import { categoryRuleEndpoints } from '#core/contract/category-rules.ts'
 import { guardrailEndpoints } from '#core/contract/guardrail.ts'
 import { spendDashboardEndpoints } from '#core/contract/spend-dashboard.ts'
 import { transactionEndpoints } from '#core/contract/transactions.ts'
 import { pendingSubjects } from '#core/outbox/replay.ts'
-import { count } from '#app/platform/format.ts'
-import { usePendingWrites } from '#app/platform/outbox.ts'
-import { WaitingMark, WhileWaiting } from '#app/shared/changes/pending-pill.tsx'
 
 const spending = new Set<string>(
   [...transactionEndpoints, ...categoryRuleEndpoints, ...guardrailEndpoints, ...spendDashboardEndpoints].map(

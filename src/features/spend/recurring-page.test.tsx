@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { type SentRequest, data, refused, serve } from '#tests/fixtures/page-api.ts'
-import { sampleCharge } from '#tests/fixtures/page-spend.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
+import { sampleCharge } from '#tests/fixtures/page-spend.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 
 const LIST = 'GET /api/spend/get/recurring-charges/me'

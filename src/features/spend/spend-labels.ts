@@ -1,11 +1,11 @@
+import { dayInYear, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 /** Limits, periods and types of spending in words. */
 import type { LimitSubject } from '#core/contract/guardrail.ts'
-import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { SpendType } from '#core/contract/spend-categories.ts'
+import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import { dayInYear, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 
 export const typeLabels: Readonly<Record<SpendType, string>> = {
   need: 'Needs',

@@ -1,5 +1,9 @@
 /** The queries and writes of limits and recurring charges, with pending writes over what the server answered. */
 import { useQuery } from '@tanstack/react-query'
+import { write } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { queryFor } from '#app/platform/queries.ts'
+import { toast } from '#app/ui/toast.ts'
 import {
   getGuardrail,
   getSpendStandard,
@@ -16,10 +20,6 @@ import {
 } from '#core/contract/spend-dashboard.ts'
 import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { guardrailReplay, recurringReplay } from '#core/spend/guardrail-replay.ts'
-import { write } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { queryFor } from '#app/platform/queries.ts'
-import { toast } from '#app/ui/toast.ts'
 
 const me = { params: { id: 'me' } }
 const mine = { params: { userUuid: 'me' } }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Data } from '#core/contract/endpoint.ts'
-import type { getSpendStandard } from '#core/contract/guardrail.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { ordinal, share, wholeDollars } from '#app/platform/format.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { standardQuery } from './spend-writes.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getSpendStandard } from '#core/contract/guardrail.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { standardQuery } from './spend-writes.ts'
 
 type Standard = Data<typeof getSpendStandard>
 

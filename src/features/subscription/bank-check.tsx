@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
-import type { getPaymentSetup } from '#core/contract/payment.ts'
-import { createSandboxChallenge } from '#core/contract/payment-sandbox.ts'
-import type { Data } from '#core/contract/endpoint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import { createSandboxChallenge } from '#core/contract/payment-sandbox.ts'
+import type { getPaymentSetup } from '#core/contract/payment.ts'
 import { callPayment } from './payment-call.ts'
 
 export type PaymentSetup = Data<typeof getPaymentSetup>

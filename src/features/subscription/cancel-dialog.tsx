@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { CancelReason, cancelPayment, type Subscription } from '#core/contract/payment.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -7,6 +6,7 @@ import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { CancelReason, cancelPayment, type Subscription } from '#core/contract/payment.ts'
 import { callPayment, once } from './payment-call.ts'
 import { CANCEL_REASONS, dayOf, subscribedName } from './words.ts'
 

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { BackLink } from '#app/platform/back-link.tsx'
+import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
+import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card, CardTitle } from '#app/ui/card.tsx'
+import { Page, PageHeader } from '#app/ui/page.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import {
   type BillingPeriod,
   createSubscription,
@@ -13,14 +21,6 @@ import {
 import { planName } from '#core/contract/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { chargeLine } from '#core/payment/charge-lines.ts'
-import { BackLink } from '#app/platform/back-link.tsx'
-import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
-import { QueryFailed } from '#app/platform/query-failed.tsx'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { PaymentSetup } from './bank-check.tsx'
 import { CardForm } from './card-form.tsx'
 import { callPayment } from './payment-call.ts'

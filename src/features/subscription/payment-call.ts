@@ -1,5 +1,5 @@
-import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import { call, type CallOptions, type Input, type Refusal } from '#app/platform/api.ts'
+import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 
 interface PaymentCallOptions extends CallOptions {
   /** Told of a refusal, to show it in place; the toast comes all the same. */

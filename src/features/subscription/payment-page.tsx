@@ -2,16 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import {
-  type BillingPeriod,
-  createPaymentIntent,
-  type PaidPlan,
-  type Subscription,
-  updateCardInfo,
-  updateSubscription,
-} from '#core/contract/payment.ts'
-import { planName } from '#core/contract/plan.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import { useIsReachable } from '#app/platform/online.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
@@ -24,6 +14,16 @@ import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import {
+  type BillingPeriod,
+  createPaymentIntent,
+  type PaidPlan,
+  type Subscription,
+  updateCardInfo,
+  updateSubscription,
+} from '#core/contract/payment.ts'
+import { planName } from '#core/contract/plan.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import type { PaymentSetup } from './bank-check.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CardForm } from './card-form.tsx'

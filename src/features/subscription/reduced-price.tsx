@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { ReductionKind, type Subscription } from '#core/contract/payment.ts'
 import { UploadField } from '#app/shared/upload/upload-field.tsx'
 import { useUploads } from '#app/shared/upload/use-uploads.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { ReductionKind, type Subscription } from '#core/contract/payment.ts'
 import { reductionWords } from './words.ts'
 
 const PROOF: Readonly<Record<ReductionKind, string>> = {

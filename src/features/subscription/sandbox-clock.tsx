@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { createPaymentClock } from '#core/contract/payment-sandbox.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { createPaymentClock } from '#core/contract/payment-sandbox.ts'
 import { callPayment } from './payment-call.ts'
 
 const STEPS = [

@@ -1,6 +1,6 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 /** Stripe's own card form and dialogs. Their script is loaded when the first one opens, and on no other page. */
 import { loadStripe } from '@stripe/stripe-js/pure'
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
 
 let loaded: Promise<Stripe | null> | undefined
 

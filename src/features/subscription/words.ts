@@ -1,9 +1,9 @@
-import type { BillingPeriod, Card, CancelReason, PaidPlan, Subscription } from '#core/contract/payment.ts'
-import { planName } from '#core/contract/plan.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
 import type { Refusal } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { shortDate } from '#app/platform/format.ts'
+import type { BillingPeriod, Card, CancelReason, PaidPlan, Subscription } from '#core/contract/payment.ts'
+import { planName } from '#core/contract/plan.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 
 /** `Dec 22, 2026`: the client's day of an instant. */
 export const dayOf = (instant: string): string => shortDate(localDate(new Date(instant)))

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { TaxEstimate } from '#core/tax/estimate.ts'
-import type { TaxState } from '#core/tax/replay.ts'
 import { count } from '#app/platform/format.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
+import { EditHousehold } from '#app/shared/household/edit-household.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { EditHousehold } from '#app/shared/household/edit-household.tsx'
+import { useVoice } from '#app/ui/voice.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
 import { SectionSheet } from './section-sheet.tsx'
 import { entryText, householdRows, TAX_SECTIONS, type TaxSection } from './tax-fields.ts'
 import { sourceLabels } from './tax-labels.ts'
-import { useVoice } from '#app/ui/voice.ts'
 
 interface DetailsCardProps {
   readonly state: TaxState

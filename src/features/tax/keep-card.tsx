@@ -1,8 +1,8 @@
-import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Parts } from '#app/ui/data/parts.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { SMALL_BALANCE, taxParts } from './tax-labels.ts'
 
 const PER_PAYCHECK = {

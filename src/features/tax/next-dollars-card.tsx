@@ -1,10 +1,10 @@
-import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { bendLabel } from './tax-labels.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import { bendLabel } from './tax-labels.ts'
 import { WideFold } from './wide-fold.tsx'
 
 type Bend = TaxEstimate['curve']['bends'][number]

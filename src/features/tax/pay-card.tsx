@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { TaxEntries } from '#core/contract/tax.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { SAVED_IN, type TaxEstimate } from '#core/tax/estimate.ts'
-import type { TaxState } from '#core/tax/replay.ts'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { useSaveTax } from './use-tax.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { TaxEntries } from '#core/contract/tax.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { SAVED_IN, type TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
+import { useSaveTax } from './use-tax.ts'
 
 type Kind = TaxEstimate['savings'][number]['kind']
 

@@ -1,7 +1,4 @@
 import { CalendarPlus } from 'lucide-react'
-import { calendarOf, escapeText } from '#core/calendar/calendar.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { clock } from '#app/platform/clock.ts'
 import { download } from '#app/platform/download.ts'
 import { count, dayInYear, share, shortDate, wholeDollars } from '#app/platform/format.ts'
@@ -9,8 +6,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { basisWords, lineLabel, noPaymentWords, SMALL_BALANCE } from './tax-labels.ts'
 import { Said } from '#app/ui/voice.ts'
+import { calendarOf, escapeText } from '#core/calendar/calendar.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import { basisWords, lineLabel, noPaymentWords, SMALL_BALANCE } from './tax-labels.ts'
 
 interface CardProps {
   readonly estimate: TaxEstimate

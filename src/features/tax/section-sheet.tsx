@@ -1,6 +1,3 @@
-import type { TaxProfile } from '#core/contract/tax.ts'
-import type { TaxEstimate } from '#core/tax/estimate.ts'
-import type { TaxState } from '#core/tax/replay.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -10,6 +7,9 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Select } from '#app/ui/select.tsx'
+import type { TaxProfile } from '#core/contract/tax.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxState } from '#core/tax/replay.ts'
 import {
   type EntryField,
   entryText,

@@ -1,13 +1,13 @@
-import { Fragment } from 'react'
 import { clsx } from 'clsx'
-import type { TaxEstimate } from '#core/tax/estimate.ts'
+import { Fragment } from 'react'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
+import { Said } from '#app/ui/voice.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { tooHighWords } from './keep-card.tsx'
 import { deductionWords, lineLabel, totalLabel } from './tax-labels.ts'
-import { Said } from '#app/ui/voice.ts'
 import { WideFold } from './wide-fold.tsx'
 
 interface RowProps {

@@ -1,10 +1,10 @@
 /** The entries of the tax profile as form fields, by section. */
 import * as v from 'valibot'
-import { TaxEntries, type TaxField, type TaxValueField } from '#core/contract/tax.ts'
-import type { FilledEntries } from '#core/tax/filled-entries.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { parseNumber, signedCents, signedText } from '#app/platform/typed-numbers.ts'
 import { filingLabels, payLabels } from '#app/shared/household/income-labels.ts'
+import { TaxEntries, type TaxField, type TaxValueField } from '#core/contract/tax.ts'
+import type { FilledEntries } from '#core/tax/filled-entries.ts'
 
 type Kind = 'money' | 'gain_or_loss' | 'count' | 'yes_no' | 'date'
 

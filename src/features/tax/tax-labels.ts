@@ -1,8 +1,8 @@
+import { rate, wholeDollars } from '#app/platform/format.ts'
 /** The lines of a return, the rules that bend it, and the sources of entries, as a client reads them. */
 import type { TaxData, TaxSource } from '#core/contract/tax.ts'
 import type { ReturnLineId, SectionTotal } from '#core/finance/tax/return-summary.ts'
 import type { TaxRule } from '#core/finance/tax/tax-phases.ts'
-import { rate, wholeDollars } from '#app/platform/format.ts'
 
 export const sourceLabels: Readonly<Record<TaxSource, string>> = {
   entered: 'Entered by you',

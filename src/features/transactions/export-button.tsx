@@ -1,17 +1,17 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { OFFLINE_DAYS, type Transaction, type TransactionFilter } from '#core/contract/transactions.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
-import { createFilter } from '#core/spend/filter.ts'
-import { pagesOf, useRecentTransactions } from '#app/shared/spend/transactions-query.ts'
-import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
-import { toCsv } from '#core/csv.ts'
 import { download } from '#app/platform/download.ts'
 import { count } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { ApiFailure } from '#app/platform/queries.ts'
+import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
+import { pagesOf, useRecentTransactions } from '#app/shared/spend/transactions-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { OFFLINE_DAYS, type Transaction, type TransactionFilter } from '#core/contract/transactions.ts'
+import { toCsv } from '#core/csv.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
+import { createFilter } from '#core/spend/filter.ts'
 
 type AccountName = (uuid: string) => string | undefined
 

@@ -1,13 +1,13 @@
 /** What a client adds to a transaction in their own words. */
 import { X } from 'lucide-react'
-import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
+import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
 import { Button, PlainButton } from '#app/ui/button.tsx'
-import { WhereEditable } from '#app/ui/read-only.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { WhereEditable } from '#app/ui/read-only.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
-import * as v from 'valibot'
+import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
 import { changeTransaction } from './transaction-writes.ts'
 
 const NoteForm = v.object({

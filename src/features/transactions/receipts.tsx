@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useConnection } from '#app/platform/online.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { useView } from '#app/platform/session.ts'
 import { DocumentList } from '#app/shared/upload/document-list.tsx'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
 import { UploadField } from '#app/shared/upload/upload-field.tsx'
 import { useUploads } from '#app/shared/upload/use-uploads.ts'
 import { SkeletonText } from '#app/ui/skeleton.tsx'
-import { useView } from '#app/platform/session.ts'
 
 interface ReceiptsProps {
   readonly transactionUuid: string

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import type { CategoryRule } from '#core/contract/category-rules.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { CategoryRule } from '#core/contract/category-rules.ts'
 import { data, isWrite, refused } from '#tests/fixtures/page-api.ts'
 import { serveTransactions } from '#tests/fixtures/page-transactions.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'

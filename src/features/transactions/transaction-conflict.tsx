@@ -1,11 +1,11 @@
-import type { Transaction, TransactionChange } from '#core/contract/transactions.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
+import { shortDate } from '#app/platform/format.ts'
+import { discard, overrideConflict } from '#app/platform/outbox.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
-import { shortDate } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import type { Transaction, TransactionChange } from '#core/contract/transactions.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
 
 interface TransactionConflictProps {
   /** The client's version. */

@@ -1,13 +1,13 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Transaction } from '#core/contract/transactions.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { monthAndYear } from '#app/platform/format.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import type { ListedMonth } from '#app/shared/spend/transactions-query.ts'
-import { monthAndYear } from '#app/platform/format.ts'
-import { Amount } from '#app/ui/data/amount.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Amount } from '#app/ui/data/amount.tsx'
+import type { Transaction } from '#core/contract/transactions.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type RowActions, TransactionRow } from './transaction-row.tsx'
 
 /** Rows have one height, in rem, so that nothing is measured while scrolling. */

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react'
-import type { Transaction } from '#core/contract/transactions.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
+import { count, dayInYear } from '#app/platform/format.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { categoryIcon } from '#app/shared/spend/category-icons.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
-import { count, dayInYear } from '#app/platform/format.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import type { Transaction } from '#core/contract/transactions.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
+import { CATEGORIES } from '#core/spend/categories.ts'
 
 /** What the list lets the client do with a transaction. */
 export interface RowActions {

@@ -1,10 +1,10 @@
 /** The address of the list: what it is narrowed to, and what is open. */
 import * as v from 'valibot'
+import { monthAndYear, shortDate } from '#app/platform/format.ts'
+import { STATUS_LABELS, TYPE_LABELS } from '#app/shared/spend/labels.ts'
+import { daysOf } from '#app/shared/spend/transactions-query.ts'
 import { IsoMonth, TransactionFilter } from '#core/contract/transactions.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import { monthAndYear, shortDate } from '#app/platform/format.ts'
-import { daysOf } from '#app/shared/spend/transactions-query.ts'
-import { STATUS_LABELS, TYPE_LABELS } from '#app/shared/spend/labels.ts'
 
 const FILTERS = [
   'month',

@@ -1,5 +1,9 @@
 /** Writes of transactions and rules. A write may be queued on the device. */
 import { v7 } from 'uuid'
+import { count } from '#app/platform/format.ts'
+import { write } from '#app/platform/outbox.ts'
+import { stopReading } from '#app/platform/queries.ts'
+import { toast } from '#app/ui/toast.ts'
 import {
   type CategoryRule,
   createCategoryRule,
@@ -16,12 +20,8 @@ import {
   updateTransaction,
   updateTransactions,
 } from '#core/contract/transactions.ts'
-import type { BulkChange } from '#core/spend/change.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import { count } from '#app/platform/format.ts'
-import { stopReading } from '#app/platform/queries.ts'
-import { write } from '#app/platform/outbox.ts'
-import { toast } from '#app/ui/toast.ts'
+import type { BulkChange } from '#core/spend/change.ts'
 
 /** Changes the named fields of a transaction; `conflict` when the server has a newer version than the one seen. */
 export async function changeTransaction(

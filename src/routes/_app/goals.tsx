@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoalsPage } from '#app/features/goal/goals-page.tsx'
-import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { loadGoals } from '#app/routes/_app/-goal/load.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 
 export const Route = createFileRoute('/_app/goals')({
   staticData: { title: 'Goals' },

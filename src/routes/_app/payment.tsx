@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { BillingPeriod, PaidPlan } from '#core/contract/payment.ts'
 import { PaymentPage } from '#app/features/subscription/payment-page.tsx'
 import { queryClient } from '#app/platform/queries.ts'
 import { paymentSetupQuery, subscriptionQuery } from '#app/shared/plan/plan-queries.ts'
+import type { BillingPeriod, PaidPlan } from '#core/contract/payment.ts'
 
 export interface PaymentSearch {
   /** The plan to pay for; without one the page shows the client's own. */

@@ -1,10 +1,10 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { getUser } from '#core/contract/account-profile.ts'
-import { FinishLogin, VerifyCode } from '#app/features/account/verify-code.tsx'
 import { postLoginRoute, withReturnPath } from '#app/features/account/post-login-route.ts'
+import { FinishLogin, VerifyCode } from '#app/features/account/verify-code.tsx'
 import { call } from '#app/platform/api.ts'
 import { beginSession, storeToken } from '#app/platform/begin-session.ts'
 import { clearSession, readBareToken } from '#app/platform/session.ts'
+import { getUser } from '#core/contract/account-profile.ts'
 
 export const Route = createFileRoute('/_auth/verifyOtp')({
   staticData: { title: 'Enter the code' },

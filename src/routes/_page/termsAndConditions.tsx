@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { terms } from '#app/features/legal/terms.ts'
 import { LegalPage } from '#app/features/legal/legal-page.tsx'
+import { terms } from '#app/features/legal/terms.ts'
 
 export const Route = createFileRoute('/_page/termsAndConditions')({
   component: () => <LegalPage legal={terms} />,

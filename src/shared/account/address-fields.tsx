@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { listCities, listStates } from '#core/contract/location.ts'
+import { queryFor } from '#app/platform/queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { queryFor } from '#app/platform/queries.ts'
+import { listCities, listStates } from '#core/contract/location.ts'
 
 type AddressName = 'address_1' | 'address_2' | 'state' | 'city' | 'zip_code'
 type AddressValues = Readonly<Record<AddressName, string>>

@@ -1,6 +1,6 @@
-import { prefixForOffset } from '#core/contract/mobile.ts'
 import { clock } from '#app/platform/clock.ts'
 import { Input, type InputProps } from '#app/ui/input.tsx'
+import { prefixForOffset } from '#core/contract/mobile.ts'
 
 /** A mobile number. The prefix added to a bare number is shown before it until another is typed. */
 export function MobileInput(props: InputProps) {

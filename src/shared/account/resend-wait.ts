@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { RESEND_WAIT_AFTER_SUBMIT_SECONDS, RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
 import type { Outcome } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
+import { RESEND_WAIT_AFTER_SUBMIT_SECONDS, RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
 
 /**
  * Seconds until another code may be requested: 60 after one was sent, at least 30 after one was submitted, or what the server

@@ -1,6 +1,6 @@
+import { queryFor } from '#app/platform/queries.ts'
 /** The states of the United States, as the server lists them and the device stores them. */
 import { listStates, type UsState } from '#core/contract/location.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 export const statesQuery = queryFor(listStates, {})
 

@@ -1,6 +1,6 @@
+import { queryFor } from '#app/platform/queries.ts'
 /** Advisor calls, as several features read them. */
 import { createCalendlyEventType, getAdvisorCalls, getRemainingCalls } from '#core/contract/advisor.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 export const advisorCallsQuery = queryFor(getAdvisorCalls, {})
 export const callTypesQuery = queryFor(createCalendlyEventType, { body: {} })

@@ -1,6 +1,6 @@
+import { clock } from '#app/platform/clock.ts'
 /** Times of calls, as their client and their advisor read them. */
 import { readSession } from '#app/platform/session.ts'
-import { clock } from '#app/platform/clock.ts'
 
 /** The zone that the client's days are in: the one chosen in settings, else the device's. */
 export function clientZone(): string {

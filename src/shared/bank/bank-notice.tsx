@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { BankLink } from '#core/contract/bank.ts'
 import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import type { BankLink } from '#core/contract/bank.ts'
 import { banksQuery } from './bank-queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000

@@ -1,6 +1,6 @@
+import { queryFor } from '#app/platform/queries.ts'
 /** The client's linked banks, as several features read them. */
 import { getUserAccountsLinkedWithPlaid } from '#core/contract/bank.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 /** Linked banks with their accounts, and accounts with imported or entered transactions. */
 export const banksQuery = queryFor(getUserAccountsLinkedWithPlaid, { params: { id: 'me' } })

@@ -1,10 +1,10 @@
 /** What pages say about the bank that keeps an account or a debt up to date. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { localDate } from '#app/platform/clock.ts'
 import type { BankAccount } from '#core/contract/bank.ts'
 import type { Figure } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { localDate } from '#app/platform/clock.ts'
 import { banksQuery } from './bank-queries.ts'
 
 const NONE: readonly BankAccount[] = []

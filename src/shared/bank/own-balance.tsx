@@ -1,11 +1,11 @@
 /** What an account without a bank link holds or is owed, as the client says, so that it counts in net worth. */
 import { useState } from 'react'
-import { updateBankAccount } from '#core/contract/bank.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { updateBankAccount } from '#core/contract/bank.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Choice, type CountAsProps, choicesOf, isOwed, likelyDebt } from './counterparts.ts'
 
 interface CounterpartSelectProps {

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import type { Deletion } from '#core/contract/deletion.ts'
-import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
-import { Alert } from '#app/ui/alert.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { Card } from '#app/ui/card.tsx'
-import { Fold } from '#app/ui/fold.tsx'
-import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import type { Outcome } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { inDays } from '#app/platform/format.ts'
 import type { Pending } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Card } from '#app/ui/card.tsx'
+import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { Fold } from '#app/ui/fold.tsx'
+import type { Deletion } from '#core/contract/deletion.ts'
+import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 
 type Restored = Outcome<unknown> | Pending
 

@@ -1,5 +1,7 @@
 /** The payoff plan on this device: the server's answer with pending writes replayed over it. */
 import { useQuery } from '@tanstack/react-query'
+import { usePendingWrites } from '#app/platform/outbox.ts'
+import { queryFor } from '#app/platform/queries.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { getPlan, type SavedPlan, updatePlan } from '#core/contract/debt-plan.ts'
 import { leftOut, savedPlan } from '#core/debt/plan.ts'
@@ -7,8 +9,6 @@ import { replayPlan } from '#core/debt/replay.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import { pendingSubjects } from '#core/outbox/replay.ts'
-import { usePendingWrites } from '#app/platform/outbox.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 /** The saved plan, from whose choices the device recalculates the schedule. */
 export const planQuery = queryFor(getPlan, { params: { userUuid: 'me' }, query: {} })

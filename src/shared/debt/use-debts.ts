@@ -1,8 +1,12 @@
 /** The client's debts with pending writes replayed over them. */
 import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { type DeletedDebt, getDebt, getDebts, getDeletedDebts, updateDebts } from '#core/contract/debt.ts'
-import { getUserDebtTypes, type CustomDebtType } from '#core/contract/debt-types.ts'
+import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
+import { useToday } from '#app/platform/today.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
+import { getUserDebtTypes, type CustomDebtType } from '#core/contract/debt-types.ts'
+import { type DeletedDebt, getDebt, getDebts, getDeletedDebts, updateDebts } from '#core/contract/debt.ts'
 import { outlookOnPath } from '#core/debt/outlook.ts'
 import { debtPaths } from '#core/debt/plan.ts'
 import {
@@ -18,10 +22,6 @@ import {
 import { dueAmounts, planGap, type UpcomingPayment, upcomingPayments } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
-import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { type ApiFailure, queryClient, queryFor } from '#app/platform/queries.ts'
-import { useToday } from '#app/platform/today.ts'
 import { useSavedPlan } from './payoff-plan.ts'
 
 const mine = { params: { userUuid: 'me' } }

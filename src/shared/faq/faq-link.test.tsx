@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { writeSession } from '#app/platform/session.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
 import { address, MAYA, visit } from '#tests/fixtures/page-visit.tsx'
-import { writeSession } from '#app/platform/session.ts'
 
 beforeEach(() => writeSession({ token: 'a-token', user: MAYA }, true))
 

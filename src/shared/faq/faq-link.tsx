@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
-import type { FaqModule } from '#core/contract/faq.ts'
 import { Button } from '#app/ui/button.tsx'
-import { faqModuleNames } from './faq-modules.ts'
 import { Said } from '#app/ui/voice.ts'
+import type { FaqModule } from '#core/contract/faq.ts'
+import { faqModuleNames } from './faq-modules.ts'
 
 export interface FaqLinkProps {
   /** The module that the page is about. */

@@ -2,9 +2,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { figureOf } from '#core/figures/figures.ts'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Voice } from '#app/ui/voice.ts'
+import { figureOf } from '#core/figures/figures.ts'
 import { Figure, FigureMark, FiguresIn } from './figure.tsx'
 
 const owed = <Figure id="debt-owed">$54,300</Figure>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { figureOf, type OwnedFigureId, type SingleFigureId } from '#core/figures/figures.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
 import { useSaid, useVoice } from '#app/ui/voice.ts'
+import { figureOf, type OwnedFigureId, type SingleFigureId } from '#core/figures/figures.ts'
 
 /** A headline figure and, where each account, debt, month … has one, whose it is: a UUID, the first day of a month, a year. */
 export type FigureRef =

@@ -1,9 +1,3 @@
-/** A goal's projection as a chart, with the product's labels. */
-import type { Bands } from '#core/contract/projection.ts'
-import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
-import { type FigureRef, FiguresIn } from '#app/shared/figures/figure.tsx'
-import { Fan } from '#app/ui/charts/fan.tsx'
-import { isOneWay } from '#app/ui/charts/fan-data.ts'
 import {
   monthAndYear,
   shortDollars,
@@ -11,6 +5,12 @@ import {
   shortMonthAndYear,
   wholeDollars,
 } from '#app/platform/format.ts'
+import { type FigureRef, FiguresIn } from '#app/shared/figures/figure.tsx'
+import { isOneWay } from '#app/ui/charts/fan-data.ts'
+import { Fan } from '#app/ui/charts/fan.tsx'
+/** A goal's projection as a chart, with the product's labels. */
+import type { Bands } from '#core/contract/projection.ts'
+import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 
 interface FanChartProps {
   /** By month, today first, in whole cents; so are `target`, which may be empty, and `paidIn`. */

@@ -1,10 +1,10 @@
+import { queryFor } from '#app/platform/queries.ts'
+import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 /** Queries of the pages of goals, accounts and net worth; several share them. */
 import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
 import { getAllGoalsWithRiskForWeb, getGoalPlans, getGoalWithRisk } from '#core/contract/projection.ts'
-import { queryFor } from '#app/platform/queries.ts'
-import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
 

@@ -1,15 +1,15 @@
 /** Changing a goal, shared by several parts of the page. A write may be queued on the device. */
 import type * as v from 'valibot'
-import { createGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
-import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
-import { GOAL_LIMIT } from '#core/goal/change.ts'
-import { standingAgain } from '#core/goal/standing.ts'
-import { toast } from '#app/ui/toast.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
-import { goalQuery, goalsQuery } from './goal-queries.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
+import { createGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
+import { GOAL_LIMIT } from '#core/goal/change.ts'
+import { standingAgain } from '#core/goal/standing.ts'
+import { goalQuery, goalsQuery } from './goal-queries.ts'
 
 /** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
 export function cacheGoal(goal: Goal): void {

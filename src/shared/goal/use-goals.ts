@@ -1,5 +1,7 @@
 /** The client's goals and accounts as the server answered them, with pending writes replayed over them. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import type { ApiFailure } from '#app/platform/queries.ts'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import { updateGoal } from '#core/contract/goal.ts'
 import type { AccountWithGoals } from '#core/contract/money-accounts.ts'
@@ -10,8 +12,6 @@ import { isConflict } from '#core/outbox/queue.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
 import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { accountsQuery, deletedQuery, goalQuery, goalsQuery } from './goal-queries.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import type { ApiFailure } from '#app/platform/queries.ts'
 
 /** The client's goals, and the query behind them. */
 export interface GoalsOnHand {

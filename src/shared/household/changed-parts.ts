@@ -1,11 +1,11 @@
 /** The one assembly of the household on this device, of the parts that pending writes change. */
 import { useQuery } from '@tanstack/react-query'
-import { changedBy, type ChangedParts } from '#core/household/changed-parts.ts'
 import { usePendingWrites } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
 import { planQuery, useSavedPlan } from '#app/shared/debt/payoff-plan.ts'
 import { useDebts } from '#app/shared/debt/use-debts.ts'
 import { useAccounts, useGoals } from '#app/shared/goal/use-goals.ts'
+import { changedBy, type ChangedParts } from '#core/household/changed-parts.ts'
 
 const CACHED = { asks: false } as const
 

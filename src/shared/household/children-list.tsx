@@ -1,8 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { Child, type IncomeDetail } from '#core/contract/income.ts'
-import { ageOn } from '#core/retirement/people.ts'
 import { DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -13,6 +11,8 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { toast } from '#app/ui/toast.ts'
+import { Child, type IncomeDetail } from '#core/contract/income.ts'
+import { ageOn } from '#core/retirement/people.ts'
 import { saveHousehold } from './income.ts'
 
 interface ChildrenListProps {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { IncomeDetail } from '#core/contract/income.ts'
 import { writeSession } from '#app/platform/session.ts'
+import type { IncomeDetail } from '#core/contract/income.ts'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { MAYA, toasted } from '#tests/fixtures/page-visit.tsx'

@@ -1,14 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
-import { type PayKind, payKindOf } from '#core/household/income.ts'
-import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
-import { useToday } from '#app/platform/today.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { useForm } from '#app/platform/form.ts'
-import { saveHousehold } from './income.ts'
-import { useReadOnly } from '#app/ui/read-only.ts'
 import * as v from 'valibot'
+import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
+import { useForm } from '#app/platform/form.ts'
+import { useToday } from '#app/platform/today.ts'
 import {
   formatPercent,
   signedCents,
@@ -16,16 +12,20 @@ import {
   typedCents,
   typedShare,
 } from '#app/platform/typed-numbers.ts'
-import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
+import { stateName, statesQuery } from '#app/shared/account/states.ts'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
+import { useReadOnly } from '#app/ui/read-only.ts'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useVoice } from '#app/ui/voice.ts'
+import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
+import { type PayKind, payKindOf } from '#core/household/income.ts'
 import { filingLabels, payKindLabels, payLabels } from './income-labels.ts'
+import { saveHousehold } from './income.ts'
 import { SexField } from './partner-fields.tsx'
-import { stateName, statesQuery } from '#app/shared/account/states.ts'
 
 interface IncomeFormProps {
   /** Null while none was entered. */

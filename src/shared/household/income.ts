@@ -1,6 +1,11 @@
 /** The household's people and income with pending writes, and saving them. Every module reads them here. */
 import { useQuery } from '@tanstack/react-query'
 import { parse } from 'valibot'
+import type { SubmitResult } from '#app/platform/form.ts'
+import { usePendingWrites, useQueuedWrites, write } from '#app/platform/outbox.ts'
+import { queryClient, queryFor } from '#app/platform/queries.ts'
+import { readSession } from '#app/platform/session.ts'
+import { toast } from '#app/ui/toast.ts'
 import {
   createIncomeDetail,
   getIncomeDetail,
@@ -9,14 +14,9 @@ import {
   updateIncomeDetail,
 } from '#core/contract/income.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { peopleProblems } from '#core/household/rules.ts'
 import { incomeReplay } from '#core/household/replay.ts'
+import { peopleProblems } from '#core/household/rules.ts'
 import { changes, conflictOf, replay } from '#core/outbox/replay.ts'
-import type { SubmitResult } from '#app/platform/form.ts'
-import { usePendingWrites, useQueuedWrites, write } from '#app/platform/outbox.ts'
-import { queryClient, queryFor } from '#app/platform/queries.ts'
-import { readSession } from '#app/platform/session.ts'
-import { toast } from '#app/ui/toast.ts'
 
 export const incomeQuery = queryFor(getIncomeDetail, { params: { userUuid: 'me' } })
 

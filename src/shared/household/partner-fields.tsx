@@ -1,14 +1,14 @@
 /** The fields of somebody who shares the client's finances, in every form that has them. */
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
-import type { FilingStatus, IncomeDetail, LifeTableSex, Partner } from '#core/contract/income.ts'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { signedCents, signedText, typedCents } from '#app/platform/typed-numbers.ts'
-import { filingLabels } from './income-labels.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Select } from '#app/ui/select.tsx'
+import type { FilingStatus, IncomeDetail, LifeTableSex, Partner } from '#core/contract/income.ts'
+import { filingLabels } from './income-labels.ts'
 
 export type PartnerField = `partner.${keyof Partner}` | 'filing_status'
 export type PartnerValues = Readonly<Record<PartnerField, string>>

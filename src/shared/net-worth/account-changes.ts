@@ -1,7 +1,7 @@
+import { write } from '#app/platform/outbox.ts'
+import { toast } from '#app/ui/toast.ts'
 /** Changing an account, shared by several parts of the page. A write may be queued on the device. */
 import { type AccountChange, updateMoneyAccount } from '#core/contract/money-accounts.ts'
-import { toast } from '#app/ui/toast.ts'
-import { write } from '#app/platform/outbox.ts'
 
 /**
  * Changes the named fields of an account; `conflict` when the server has a newer version than the one named.

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { NetWorth } from '#core/contract/net-worth.ts'
-import { formatUsd } from '#core/finance/math/money.ts'
-import { countedTwice, type HomePair } from '#core/goal/net-worth.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { NetWorth } from '#core/contract/net-worth.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
+import { countedTwice, type HomePair } from '#core/goal/net-worth.ts'
 import { changeAccount } from './account-changes.ts'
 
 /** Asks whether an added home is the one on a mortgage, to count it once; nothing where no home counts twice. */

@@ -1,8 +1,8 @@
+import { dayInYear } from '#app/platform/format.ts'
 /** Where a figure comes from and how old it is, as text. */
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'
-import { dayInYear } from '#app/platform/format.ts'
 
 const sources: Readonly<Record<Source, string>> = {
   linked: 'Linked',

@@ -1,6 +1,6 @@
+import { queryFor } from '#app/platform/queries.ts'
 /** Plans and the client's subscription, as several features read them. */
 import { getPaymentSetup, getPlans, getSubscription } from '#core/contract/payment.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 export const plansQuery = queryFor(getPlans, {})
 export const subscriptionQuery = queryFor(getSubscription, { query: {} })

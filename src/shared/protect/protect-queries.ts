@@ -1,5 +1,5 @@
-import { getAllProtectBundles, getProtect, getProtectBundleBid } from '#core/contract/protect.ts'
 import { queryFor } from '#app/platform/queries.ts'
+import { getAllProtectBundles, getProtect, getProtectBundleBid } from '#core/contract/protect.ts'
 
 /** The needs, what they are worked out from, and illustrative premiums. */
 export const protectQuery = queryFor(getProtectBundleBid, {})

@@ -1,11 +1,11 @@
 /** What the needs analysis is built on, as this device knows it: the server's answer with pending writes over it. */
 import { useQuery } from '@tanstack/react-query'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { useChangedParts } from '#app/shared/household/changed-parts.ts'
 import { withChangedParts } from '#core/household/changed-parts.ts'
 import { replay } from '#core/outbox/replay.ts'
 import { protectFactsOf } from '#core/protect/facts.ts'
 import { protectReplay, type ProtectState } from '#core/protect/replay.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { useChangedParts } from '#app/shared/household/changed-parts.ts'
 import { protectQuery } from './protect-queries.ts'
 
 /**

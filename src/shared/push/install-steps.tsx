@@ -1,7 +1,7 @@
 import { Compass, EllipsisVertical, MonitorDown, Plus, Share, SquarePlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { brand } from '#core/contract/brand.ts'
 import type { ManualInstall, InstallMethod } from '#app/platform/install-method.ts'
+import { brand } from '#core/contract/brand.ts'
 
 const appIcon = (
   <svg viewBox="0 0 20 20" className="size-5">

@@ -1,10 +1,10 @@
 /** The devices that receive the client's reminders. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getPushSettings } from '#core/contract/push-settings.ts'
-import { getPushSubscriptions } from '#core/contract/push.ts'
 import { checkDeviceList } from '#app/platform/push.ts'
 import { queryFor } from '#app/platform/queries.ts'
+import { getPushSettings } from '#core/contract/push-settings.ts'
+import { getPushSubscriptions } from '#core/contract/push.ts'
 
 const mine = { params: { userUuid: 'me' } }
 

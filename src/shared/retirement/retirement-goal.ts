@@ -1,3 +1,4 @@
+import { enterGoal } from '#app/shared/goal/goal-writes.ts'
 /** The goal that stands for the retirement plan in the list of goals. */
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -6,7 +7,6 @@ import { resolvePlan } from '#core/retirement/defaults.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
-import { enterGoal } from '#app/shared/goal/goal-writes.ts'
 
 /** A goal of mode retire that is under way, if there is one. */
 export const retirementGoal = (goals: readonly GoalWithRisk[]) =>

@@ -1,7 +1,7 @@
 /** The sections of a plan, as they are called where somebody shares them. */
 import { useId } from 'react'
-import { Section } from '#core/contract/section.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Section } from '#core/contract/section.ts'
 
 export const SECTION_NAMES: Readonly<Record<Section, string>> = {
   net_worth: 'Net worth and accounts',

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
-import { getSharedPlans } from '#core/contract/shared-plans.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { useSession } from '#app/platform/session.ts'
+import { getSharedPlans } from '#core/contract/shared-plans.ts'
 
 /** Plans of others that are shared with the client. */
 export const sharedPlansQuery = queryFor(getSharedPlans, { params: { userUuid: 'me' } })

@@ -1,7 +1,7 @@
+import { useView } from '#app/platform/session.ts'
 /** Which pages a view of somebody's plan has. */
 import type { PlanView } from '#core/contract/plan-view.ts'
 import type { Section } from '#core/contract/section.ts'
-import { useView } from '#app/platform/session.ts'
 
 /** Whether a path is the item's or below it. */
 export const isAt = (path: string, place: string): boolean => path === place || path.startsWith(`${place}/`)

@@ -1,6 +1,6 @@
+import { Combobox, type ComboboxOption, type ComboboxProps } from '#app/ui/combobox.tsx'
 import { SpendCategory } from '#core/contract/spend-categories.ts'
 import { CATEGORIES, SPEND_GROUPS } from '#core/spend/categories.ts'
-import { Combobox, type ComboboxOption, type ComboboxProps } from '#app/ui/combobox.tsx'
 
 /** The categories in the order of their groups. */
 const OPTIONS: readonly ComboboxOption[] = Object.entries(SPEND_GROUPS).flatMap(([group, label]) =>

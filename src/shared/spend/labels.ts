@@ -1,6 +1,6 @@
+import type { SpendType } from '#core/contract/spend-categories.ts'
 /** What types and states of transactions are called. */
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
-import type { SpendType } from '#core/contract/spend-categories.ts'
 import type { TransactionFilter } from '#core/contract/transactions.ts'
 
 export const TYPE_LABELS: Readonly<Record<SpendType, string>> = {

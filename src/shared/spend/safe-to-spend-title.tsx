@@ -1,8 +1,8 @@
-import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Said } from '#app/ui/voice.ts'
+import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayOfAnswer, downDollars, isMonth, isSafeToSpend, overLimits } from './safe-to-spend.ts'
 
 interface SafeToSpendTitleProps {

@@ -1,7 +1,7 @@
+import { dayInYear, longMonth, wholeDollars } from '#app/platform/format.ts'
 /** What is safe to spend, in words. The spending page and the home page say the same. */
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { dayInYear, longMonth, wholeDollars } from '#app/platform/format.ts'
 
 /** The day that the answer was calculated for. */
 export const dayOfAnswer = ({ period }: SpendDashboard): IsoDate => addDays(period.from, period.day - 1)

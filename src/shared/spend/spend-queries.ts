@@ -1,6 +1,6 @@
+import { queryFor } from '#app/platform/queries.ts'
 /** The spending page's answers, which the home page reads too. */
 import { getDashboardDataForWeb, getSpendMonth } from '#core/contract/spend-dashboard.ts'
-import { queryFor } from '#app/platform/queries.ts'
 
 /** The current period, by the client's limits: a month, or from payday to payday. */
 export const spendQuery = queryFor(getDashboardDataForWeb, { params: { id: 'me' } })

@@ -1,6 +1,11 @@
 /** The client's transactions with pending writes replayed over them. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { call } from '#app/platform/api.ts'
+import { CONNECTION_TEXT, useConnection } from '#app/platform/online.ts'
+import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
+import { useReplayed } from '#app/platform/pending-writes.ts'
+import { ApiFailure, NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { getCategoryRules } from '#core/contract/category-rules.ts'
 import {
   getRecentTransactions,
@@ -16,11 +21,6 @@ import { daysInMonth } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { createFilter, monthOf, totalsOf, type TransactionTotals } from '#core/spend/filter.ts'
 import { spendReplay } from '#core/spend/replay.ts'
-import { call } from '#app/platform/api.ts'
-import { CONNECTION_TEXT, useConnection } from '#app/platform/online.ts'
-import { type QueuedWrite, usePendingWrites } from '#app/platform/outbox.ts'
-import { useReplayed } from '#app/platform/pending-writes.ts'
-import { ApiFailure, NOT_STORED, queryFor } from '#app/platform/queries.ts'
 
 const mine = { params: { userUuid: 'me' } }
 

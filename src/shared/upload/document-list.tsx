@@ -1,6 +1,5 @@
 import { FileText, Image, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { deleteDocument, type Document, getDocuments } from '#core/contract/documents.ts'
 import { call } from '#app/platform/api.ts'
 import { localDate } from '#app/platform/clock.ts'
 import { dayInYear, fileSize } from '#app/platform/format.ts'
@@ -10,6 +9,7 @@ import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { deleteDocument, type Document, getDocuments } from '#core/contract/documents.ts'
 import { OpenDocument } from './open-document.tsx'
 
 interface DocumentListProps {

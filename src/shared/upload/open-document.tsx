@@ -1,9 +1,9 @@
 import { Download, Eye } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { FILE_PATH } from '#core/contract/documents.ts'
 import { downloadFile, fetchFile } from '#app/platform/download.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
+import { FILE_PATH } from '#core/contract/documents.ts'
 
 interface OpenDocumentProps {
   readonly document_uuid: string

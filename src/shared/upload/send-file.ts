@@ -1,10 +1,10 @@
 /** Sends one file in a resumable upload: https://tus.io/protocols/resumable-upload */
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client'
-import { type DocumentPurpose, type DocumentType, UPLOAD_PATH } from '#core/contract/documents.ts'
-import { parseResponse } from '#core/outbox/classify-response.ts'
 import { apiAddress, endSession, NO_ANSWER, NO_CONNECTION, SOMETHING_WENT_WRONG } from '#app/platform/api.ts'
 import { onConnectionChange, readConnection } from '#app/platform/online.ts'
 import { readSession } from '#app/platform/session.ts'
+import { type DocumentPurpose, type DocumentType, UPLOAD_PATH } from '#core/contract/documents.ts'
+import { parseResponse } from '#core/outbox/classify-response.ts'
 import { keyOf, removeStoredUpload, storedUpload, storeUpload } from './stored-uploads.ts'
 
 /** Small enough for a slow phone to send each within the server's time for a request. */

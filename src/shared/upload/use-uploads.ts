@@ -1,8 +1,8 @@
 /** The files that a client adds in one place, from choosing them to having them stored. */
 import { useRef, useState } from 'react'
-import { deleteDocument, getDocuments, MAX_UPLOAD_FILES } from '#core/contract/documents.ts'
 import { call } from '#app/platform/api.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { deleteDocument, getDocuments, MAX_UPLOAD_FILES } from '#core/contract/documents.ts'
 import { documentTypeOf, problemOf, TOO_MANY_FILES } from './check-files.ts'
 import { sendFile, type Sending, type UploadSubject } from './send-file.ts'
 

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
-
 import { Button } from '#app/ui/button.tsx'
-import { useSaid } from '#app/ui/voice.ts'
 import { PagedTable, type PagedTableProps } from '#app/ui/data/paged-table.tsx'
+import { useSaid } from '#app/ui/voice.ts'
 
 export interface ChartFrameProps {
   /** A sentence or two that describe the chart. */

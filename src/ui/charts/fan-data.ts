@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { area, line } from 'd3-shape'
+import type { ReactNode } from 'react'
 import { drawnPoints } from './stack-layers.ts'
 
 /** Percentiles of a value by point, starting now; all the same length. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BottomLabels, roomBetween, ValueLines } from './axes.tsx'
 import {
   type FanProps,
@@ -12,7 +13,6 @@ import {
 import { endLabels, spotsAbove } from './label-spot.ts'
 import { type Cursor, Plot, Tip } from './plot.tsx'
 import { type Box, boxBeside, placesAcross, valueAxis } from './scale.ts'
-import type { ReactNode } from 'react'
 
 interface FanPlotProps {
   readonly fan: FanProps

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { area, curveStepAfter, line } from 'd3-shape'
-
 import { BottomLabels, ValueLines } from './axes.tsx'
 import { ChartFrame } from './chart-frame.tsx'
 import { Plot, Tip, useCursor } from './plot.tsx'

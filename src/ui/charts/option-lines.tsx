@@ -1,6 +1,5 @@
 import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
-
 import { BottomLabels, roomBetween, ValueLines } from './axes.tsx'
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 import { Plot, Tip, useCursor } from './plot.tsx'

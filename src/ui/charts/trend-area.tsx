@@ -1,5 +1,4 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
-
 import { ChartFrame } from './chart-frame.tsx'
 import { nearest, Plot, Tip, useCursor } from './plot.tsx'
 import { placesAcross } from './scale.ts'

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-
-import { Amount } from './amount.tsx'
 import { Change } from '#app/ui/pill.tsx'
+import { Amount } from './amount.tsx'
 import { Progress } from './progress.tsx'
 import { Ring } from './ring.tsx'
 

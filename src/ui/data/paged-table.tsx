@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-
 import { Button } from '#app/ui/button.tsx'
 import { useVoice } from '#app/ui/voice.ts'
 

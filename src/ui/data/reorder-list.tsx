@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
-
 import { Button } from '#app/ui/button.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 

@@ -3,7 +3,6 @@ import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-
 import { setInterceptBack } from '#app/ui/close-on-back.ts'
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'

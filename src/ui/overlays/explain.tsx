@@ -1,8 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
-
-import { useSaid, useVoice } from '#app/ui/voice.ts'
 import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
+import { useSaid, useVoice } from '#app/ui/voice.ts'
 
 export interface ExplainProps {
   /** The term being explained; it names the button. */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
-
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
 
 export const Sheet = Radix.Root

@@ -7,9 +7,9 @@ import { blankFlatIncome, blankFlatTax, computeFlatTax, flattenLaw } from '#core
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { draws } from '#tests/fixtures/draws.ts'
+import { STATE_CODES } from '#tests/fixtures/tax-law.ts'
 import { createStateReturn, flatStateTax, setFilers } from './flat-state-tax.ts'
 import { stateLawOf, stateTaxFunction } from './state-tax.ts'
-import { STATE_CODES } from '#tests/fixtures/tax-law.ts'
 
 const amount = oneof(nat({ max: 60_000_00 }), nat({ max: 300_000_00 }))
 const person = record({

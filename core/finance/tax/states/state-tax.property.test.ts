@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 import { draws } from '#tests/fixtures/draws.ts'
+import { FILING_STATUSES, STATE_CODES } from '#tests/fixtures/tax-law.ts'
 import { stateInputOf, type StateInput } from './state-input.ts'
 import { stateTax, type StateCode, type StateTax } from './state-tax.ts'
-import { FILING_STATUSES, STATE_CODES } from '#tests/fixtures/tax-law.ts'
 
 const YEARS = [2024, 2025, 2026]
 

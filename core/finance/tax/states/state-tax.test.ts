@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { unwrap } from '#core/finance/math/unwrap.ts'
+import { taxCurve } from '#core/finance/tax/tax-curve.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import { BLANK_FILER, blankReturn, type TaxReturn } from '#core/finance/tax/tax-return.ts'
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
-import { unwrap } from '#core/finance/math/unwrap.ts'
 import { stateInputOf, type StateDetails } from './state-input.ts'
-import { taxCurve } from '#core/finance/tax/tax-curve.ts'
 import { stateTax, stateTaxFunction, type StateTax } from './state-tax.ts'
 
 function taxIn(state: string, year: number, taxReturn: TaxReturn, details: StateDetails = {}): StateTax {

@@ -1,9 +1,9 @@
+import { queryClient } from '#app/platform/queries.ts'
 import {
   brokerageAccountQuery,
   brokerageQuery,
   goalAccountsQuery,
 } from '#app/shared/brokerage/brokerage-queries.ts'
-import { queryClient } from '#app/platform/queries.ts'
 
 /** What the pages of one account read. */
 export function loadBrokerageAccount(brokerageUuid: string): void {

@@ -1,3 +1,4 @@
+import { queryClient } from '#app/platform/queries.ts'
 /** What the goal routes prefetch. */
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
@@ -10,7 +11,6 @@ import {
   goalsQuery,
 } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery } from '#app/shared/household/income.ts'
-import { queryClient } from '#app/platform/queries.ts'
 
 /** All goals, and the accounts that fund them. */
 export function loadGoals(): void {

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BrokeragePage } from '#app/features/brokerage/brokerage-page.tsx'
-import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 
 export const Route = createFileRoute('/_app/brokerage/')({
   staticData: { title: 'Brokerage' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountTypesPage } from '#app/features/brokerage/account-types-page.tsx'
-import { accountTypesQuery, brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { accountTypesQuery, brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 
 export interface AccountTypesSearch {
   /** The goal that the account will fund. */

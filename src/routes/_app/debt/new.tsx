@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { NewDebt } from '#app/features/debt/new-debt.tsx'
 import { queryClient } from '#app/platform/queries.ts'
+import { customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { useHomes } from './-use-homes.ts'
 

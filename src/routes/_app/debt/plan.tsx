@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DebtPlan } from '#app/features/debt-plan/debt-plan.tsx'
+import { queryClient } from '#app/platform/queries.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
 import { debtsQuery } from '#app/shared/debt/use-debts.ts'
-import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/debt/plan')({
   staticData: { title: 'Payoff plan' },

@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AccountPage } from '#app/features/net-worth/account-page.tsx'
+import { accountQuery } from '#app/features/net-worth/use-accounts.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { debtsQuery, useDebts } from '#app/shared/debt/use-debts.ts'
-import { AccountPage } from '#app/features/net-worth/account-page.tsx'
-import { accountQuery } from '#app/features/net-worth/use-accounts.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
-import { queryClient } from '#app/platform/queries.ts'
 
 export const Route = createFileRoute('/_app/netWorth/$accountUuid')({
   staticData: { title: 'Account' },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
+import { queryClient } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { debtsQuery, useDebts } from '#app/shared/debt/use-debts.ts'
-import { NetWorthPage } from '#app/features/net-worth/net-worth-page.tsx'
 import { deletedQuery } from '#app/shared/goal/goal-queries.ts'
 import { incomeQuery } from '#app/shared/household/income.ts'
-import { queryClient } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 
 export interface NetWorthSearch {

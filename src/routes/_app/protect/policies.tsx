@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PoliciesPage } from '#app/features/protect/policies-page.tsx'
-import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 
 export const Route = createFileRoute('/_app/protect/policies')({
   staticData: { title: 'Your policies' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PensionsPage } from '#app/features/retirement/pensions-page.tsx'
-import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 
 export interface PensionsSearch {
   /** `income` while the form for a new income is open. */

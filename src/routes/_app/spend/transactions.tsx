@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TransactionsPage } from '#app/features/transactions/transactions-page.tsx'
 import { filterOf, type TransactionsSearch } from '#app/features/transactions/transaction-search.ts'
+import { TransactionsPage } from '#app/features/transactions/transactions-page.tsx'
+import { queryClient } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { firstPageQuery } from '#app/shared/spend/transactions-query.ts'
-import { queryClient } from '#app/platform/queries.ts'
 
 const TEXTS = [
   'month',

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderPage } from '#app/features/brokerage/order-page.tsx'
-import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { loadBrokerageAccount } from '#app/routes/_app/-brokerage/load.ts'
 import { ModelOfGoal } from '#app/routes/_app/-brokerage/model-of-goal.tsx'
-import { queryClient } from '#app/platform/queries.ts'
+import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 
 export interface OrderSearch {
   /** The goal to invest for. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtQuery, debtsQuery, customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { EditDebt } from '#app/features/debt/edit-debt.tsx'
 import { queryClient } from '#app/platform/queries.ts'
+import { debtQuery, debtsQuery, customTypesQuery } from '#app/shared/debt/use-debts.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { useHomes } from '../-use-homes.ts'
 

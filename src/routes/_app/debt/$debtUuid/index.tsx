@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
 import { DebtPage } from '#app/features/debt/debt-page.tsx'
 import { ReminderCard } from '#app/features/reminder/reminder-card.tsx'
 import { remindersQuery } from '#app/features/reminder/reminder-writes.ts'
-import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { queryClient } from '#app/platform/queries.ts'
+import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
+import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { useHomes } from '../-use-homes.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BundlePage } from '#app/features/protect/bundle-page.tsx'
-import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 
 export const Route = createFileRoute('/_app/protect/bundles/$protectUuid')({
   staticData: { title: 'Bundle' },

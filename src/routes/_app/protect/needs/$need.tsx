@@ -1,8 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import type { NeedKind } from '#core/contract/protect-needs.ts'
 import { NeedPage } from '#app/features/protect/need-page.tsx'
-import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { protectQuery } from '#app/shared/protect/protect-queries.ts'
+import type { NeedKind } from '#core/contract/protect-needs.ts'
 
 // Not from the contract's schema, which would be part of the first load of every page.
 const KINDS: readonly string[] = [
