@@ -202,13 +202,25 @@ test('pictures for the README and the manifest', async ({ browser, app, baseURL 
   // The demo household: an empty home page shows little.
   const response = await send(app, 'POST', '/dev/demo')
   const { data } = (await response.json()) as { data: Pick<LoggedInUser, 'token' | 'user'> }
-  const shots = [
-    { file: 'public/screenshots/dashboard-narrow.png', size: SIZES.phone, scale: 2, theme: 'light' },
-    { file: 'public/screenshots/dashboard-wide.png', size: SIZES.desk, scale: 1, theme: 'light' },
-    { file: 'docs/pictures/dashboard-light.png', size: SIZES.desk, scale: 1, theme: 'light' },
-    { file: 'docs/pictures/phone-dark.png', size: SIZES.phone, scale: 1, theme: 'dark' },
+  const taken = [
+    ['home', '/dashboard'],
+    ['payoff-plan', '/debt/plan'],
+    ['retirement', '/retirement'],
+    ['spending', '/spend'],
   ] as const
-  for (const { file, size, scale, theme } of shots) {
+  const ofManifest = { address: '/dashboard', theme: 'light' } as const
+  const shots = [
+    { ...ofManifest, file: 'public/screenshots/dashboard-narrow.png', size: SIZES.phone, scale: 2 },
+    { ...ofManifest, file: 'public/screenshots/dashboard-wide.png', size: SIZES.desk, scale: 1 },
+    ...taken.flatMap(([name, address]) => {
+      const file = (device: string) => `docs/pictures/${name}-${device}.png`
+      return [
+        { address, file: file('desktop'), size: SIZES.desk, scale: 1, theme: 'light' } as const,
+        { address, file: file('phone'), size: SIZES.phone, scale: 1, theme: 'dark' } as const,
+      ]
+    }),
+  ]
+  for (const { address, file, size, scale, theme } of shots) {
     const page = await browser.newPage({
       ...(baseURL && { baseURL }),
       viewport: size,
@@ -216,8 +228,7 @@ test('pictures for the README and the manifest', async ({ browser, app, baseURL 
       colorScheme: theme,
     })
     await seedSession(page, { ...newTestUser(), ...data })
-    await visit(page, '/dashboard')
-    await expect(page.getByRole('heading', { name: 'Next steps' })).toBeVisible()
+    await visit(page, address)
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path: file, animations: 'disabled' })
     await page.context().close()

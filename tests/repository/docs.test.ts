@@ -5,9 +5,9 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
-it('lists exactly the variables that the server reads in the README', () => {
+it('lists exactly the variables that the server reads in docs/operation.md', () => {
   const [, configuration = ''] =
-    /## Configuration\n([\s\S]+?)Read at build time/.exec(read('README.md')) ?? []
+    /## Configuration\n([\s\S]+?)Read at build time/.exec(read('docs/operation.md')) ?? []
   const rows = configuration.split('\n').filter((line) => line.startsWith('| `'))
   const listed = rows.flatMap((row) =>
     [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name),
@@ -19,8 +19,8 @@ it('lists exactly the variables that the server reads in the README', () => {
   expect(listed.toSorted()).toEqual(readByServer.toSorted())
 })
 
-it('lists exactly the variables that the build reads in the README', () => {
-  const [, table = ''] = /Read at build time[^\n]*\n([\s\S]+?)\n## /.exec(read('README.md')) ?? []
+it('lists exactly the variables that the build reads in docs/operation.md', () => {
+  const [, table = ''] = /Read at build time[^\n]*\n([\s\S]+?)\n## /.exec(read('docs/operation.md')) ?? []
   const listed = new Set([...table.matchAll(/`(VITE_\w+)`/g)].map(([, name]) => name))
   const sources = execFileSync('git', [
     'grep',

@@ -25,7 +25,7 @@ import {
 
 const REVIEW_MS = 60_000
 
-/** Endings of test Social Security numbers, and what the review decides: see README. */
+/** Endings of test Social Security numbers, and what the review decides: see docs/operation.md. */
 const REJECTED_SSN = '0002'
 const ASKED_SSN = '0003'
 const ASKED_DOCUMENT_SSN = '0004'
