@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { endpoints } from '#core/contract/endpoints.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -63,4 +64,17 @@ it('has no link from one document to another that does not exist', () => {
     )
     .filter(({ file, path }) => !existsSync(join(dirname(file), path)))
   expect(dead).toEqual([])
+})
+
+it('says in the glossary what each call that was asked for is, in the words of the contract', () => {
+  const [, table = ''] = /## Paths that were asked for\n([\s\S]+)/.exec(read('docs/glossary.md')) ?? []
+  const listed = table.split('\n').filter((line) => line.startsWith('| `'))
+  const cells = (line: string): string => line.replaceAll(/\s+\|/g, ' |').trim()
+  const known = new Set(
+    endpoints.map(
+      ({ method, path, name, summary }) => `| \`${method} ${path}\` | \`${name}\` | ${summary} |`,
+    ),
+  )
+  expect(listed.length).toBe(153)
+  expect(listed.map(cells).filter((line) => !known.has(line))).toEqual([])
 })
