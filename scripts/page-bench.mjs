@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 /**
  * Page performance in Chromium: first paint of an offline repeat visit against a cold visit, and persisting 5 MB of
  * responses while frames are drawn. Run it after a build.
@@ -6,6 +5,7 @@ import { once } from 'node:events'
  * The cold visit uses a simulated phone network (1.6 Mbit/s, 150 ms), because loopback is too fast to compare. Ratios
  * are from one run on one machine; the summary at the end never fails the run.
  */
+import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { chromium } from '@playwright/test'
 import { build } from 'esbuild'

@@ -1,6 +1,7 @@
 /** The operator's command line: what no client may do from the app. */
 import { eq, sql } from 'drizzle-orm'
 import { MAX_CLOCK_DAYS } from '#core/contract/payment-sandbox.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { rotateAuthenticatorSecrets } from './account/authenticators.ts'
 import { grantCalls, MOST_GRANTED } from './advisor/ledger.ts'
 import { type Db, openDatabase } from './db/connect.ts'
@@ -66,8 +67,6 @@ const expireLogins =
     if (count === 0) throw new Error(`No client with the username ${username} has linked a sandbox bank.`)
     return `${username} must log in again at ${count} linked sandbox banks.\n`
   }
-
-const DAY_MS = 86_400_000
 
 const advanceBilling =
   (username: string, days: number): Command =>

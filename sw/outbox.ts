@@ -1,6 +1,6 @@
-import { enqueue } from '#core/outbox/queue.ts'
 /// <reference lib="webworker" />
 /** The worker's part of the outbox: sends the queue while no page is open, and lets notifications write. */
+import { enqueue } from '#core/outbox/queue.ts'
 import { makeWrite, type WriteAbout, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import type { SyncResult } from '#core/outbox/sync.ts'
 import { sendPendingLogouts } from '#outbox/logouts.ts'

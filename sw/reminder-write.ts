@@ -1,10 +1,9 @@
 /** The writes that a reminder's buttons make. */
 import type { ReminderAction } from '#core/contract/push-payload.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { WriteAbout, WriteCall, WriteInput } from '#core/outbox/queued-write.ts'
 import { PAY, SNOOZE } from './calls.ts'
 import type { Reminder } from './notification.ts'
-
-const DAY_MS = 86_400_000
 
 const longDate = new Intl.DateTimeFormat(undefined, { month: 'long', day: 'numeric', timeZone: 'UTC' })
 

@@ -1,8 +1,8 @@
+/** The types of brokerage accounts: what each is for, and which a client can open. */
 import {
   type BrokerageAccountType,
   BrokerageAccountType as Type,
 } from '#core/contract/brokerage-application.ts'
-/** The types of brokerage accounts: what each is for, and which a client can open. */
 import type { AccountType, OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import type { IncomeInput } from '#core/contract/income.ts'
 import type { AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'

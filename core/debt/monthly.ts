@@ -1,6 +1,6 @@
+/** Monthly figures of a debt: rate, interest, minimum payment and the client's payment. */
 import { promotionalRate, type RatePath, steadyRate } from '#core/finance/loans/interest.ts'
 import { minimumPayment, type MinimumRule } from '#core/finance/loans/minimum-payment.ts'
-/** Monthly figures of a debt: rate, interest, minimum payment and the client's payment. */
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { billedInterest, nextInterest } from './accrual.ts'

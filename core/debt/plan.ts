@@ -1,5 +1,5 @@
-import type { Debt } from '#core/contract/debt-kinds.ts'
 /** The payoff plan: turns the client's saved choices into a month-by-month plan for all debts. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, getPlan, SavedPlan, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { ExtraStart, PayoffOrder, PayoffRequest, PlanDebt } from '#core/finance/loans/payoff-request.ts'

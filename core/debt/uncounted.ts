@@ -1,5 +1,5 @@
-import type { Debt } from '#core/contract/debt-kinds.ts'
 /** Current payments beyond what the plan counts on, and the extra amount a plan needs. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { ExtraStart } from '#core/finance/loans/payoff-request.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'

@@ -1,5 +1,5 @@
-import type { GoalPlan } from '#core/contract/projection.ts'
 /** A goal's growth by its date: a later date may make another portfolio suitable. */
+import type { GoalPlan } from '#core/contract/projection.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { HORIZON_CAPS } from '#core/finance/data/risk-questionnaire.ts'

@@ -1,11 +1,10 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
+import { sum } from '#core/finance/math/sum.ts'
 
 /** Whether a goal is open: active, held or paused. */
 export const isUnderWay = ({ status }: Pick<Goal, 'status'>): boolean =>
   status === 'active' || status === 'held' || status === 'paused'
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 /** Totals of open goals in whole cents; targets in today's money, contributions of active goals. */
 export function totalsOfGoals(goals: readonly GoalWithRisk[]) {

@@ -1,5 +1,5 @@
-import type { LimitInput } from '#core/contract/guardrail.ts'
 /** What is safe to spend today: the least of what the limits, income and cash allow. */
+import type { LimitInput } from '#core/contract/guardrail.ts'
 import type { SafeToSpend } from '#core/contract/spend-dashboard.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'

@@ -1,5 +1,5 @@
-import type { Debt } from '#core/contract/debt-kinds.ts'
 /** Replays pending writes over the accounts of a client's net worth, whose answer contains only their values. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import { deletionAt, newestFirst, type Deletion } from '#core/contract/deletion.ts'
 import { hasRoom } from '#core/contract/limit.ts'

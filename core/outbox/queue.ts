@@ -1,5 +1,5 @@
-import type { Classified } from './classify-response.ts'
 /** The queue of writes: its order, and how each response changes it. Pure; oldest first. */
+import type { Classified } from './classify-response.ts'
 import {
   type Queue,
   type QueuedWrite,

@@ -1,5 +1,5 @@
-import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 /** Survivors' Social Security if the client died today, in today's dollars. */
+import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectFacts } from '#core/contract/protect-profile.ts'
 import { dateParts, isoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'

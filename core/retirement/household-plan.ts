@@ -1,5 +1,5 @@
-import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 /** Turns the stored plan and what the app knows into the plan that the engine reads. */
+import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import type { Pension } from '#core/contract/pensions.ts'
 import type {
   PersonRole,

@@ -1,5 +1,5 @@
-import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 /** Recurring charges and income as the client sees them: with price rises, and with what the client said about them. */
+import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { addDays, addMonths, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'

@@ -1,5 +1,6 @@
 /** Queries on client records. */
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
@@ -9,7 +10,6 @@ import { deleteInSlices } from '#server/db/slices.ts'
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert
 
-const DAY_MS = 86_400_000
 const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
 
 /** A record counts while it is active, or pending for less than a day. */

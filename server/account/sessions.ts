@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sessions, shares, users } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
@@ -10,7 +11,6 @@ import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
 import { removeDetachedDevices } from '#server/push/queries.ts'
 
-const HOUR_MS = 3_600_000
 const KEPT_MS = 30 * 24 * HOUR_MS
 const NOT_KEPT_MS = 12 * HOUR_MS
 

@@ -4,14 +4,13 @@ import { sql } from 'drizzle-orm'
 import { brand } from '#core/contract/brand.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { RESEND_WAIT_SECONDS } from '#core/contract/fields.ts'
+import { DAY_MS, HOUR_MS } from '#core/finance/math/duration.ts'
 import type { ApiError } from '#server/http/api-error.ts'
 import { countUse, inWords, recordUse, tooMany, waitFor, type Limit } from '#server/http/limits.ts'
 import type { Call } from '#server/http/route.ts'
 import { saveCode, generateCode, type CodeBinding } from './codes.ts'
 import { networkDigest, siteDigest } from './throttle.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const GAP: Limit = { max: 1, windowMs: RESEND_WAIT_SECONDS * 1000 }
 const PER_HOUR: Limit = { max: 5, windowMs: HOUR_MS }
 const PER_DAY: Limit = { max: 10, windowMs: DAY_MS }

@@ -10,6 +10,7 @@ import type {
   updateAdvisorCall,
 } from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
@@ -26,7 +27,6 @@ import { movePacket, revokePacketOf, sharePacket } from './packets.ts'
 import * as queries from './queries.ts'
 import { typeNamed } from './types.ts'
 
-const MINUTE_MS = 60_000
 /** How many other times are named to a client whose time was taken. */
 const NEARBY = 3
 

@@ -10,6 +10,7 @@ import type {
 } from '#core/contract/advisor-packets.ts'
 import type { AdvisorCall, createPacket, deletePacket } from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
 import { inSlices } from '#server/db/slices.ts'
@@ -22,7 +23,6 @@ import { notify } from '#server/notification/queries.ts'
 import { contentOf } from './packet-content.ts'
 import * as queries from './queries.ts'
 
-const DAY_MS = 86_400_000
 /** A packet can be read until this long after the call. */
 const KEPT_MS = 7 * DAY_MS
 const TOKEN_BYTES = 32

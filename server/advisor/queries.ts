@@ -2,12 +2,12 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
 import { MOST_OPENINGS, type Packet } from '#core/contract/advisor-packets.ts'
 import { type AdvisorCall, FREE_CANCEL_HOURS } from '#core/contract/advisor.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
 
 export type CallRow = typeof advisorCalls.$inferSelect
 
-const HOUR_MS = 3_600_000
 const MOST_CALLS = 100
 
 /** The last moment at which a cancellation returns a call, and at which it can be moved. */

@@ -1,5 +1,6 @@
 /** Reminds clients of a call an hour before it. */
 import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
@@ -7,7 +8,6 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { pushReminder } from './news.ts'
 import type { CallRow } from './queries.ts'
 
-const MINUTE_MS = 60_000
 const BEFORE_MS = 60 * MINUTE_MS
 /** Longer than sending to every device takes. */
 const LEASE_MS = 3 * MINUTE_MS

@@ -1,6 +1,7 @@
 import * as packetCalls from '#core/contract/advisor-packets.ts'
 import * as contract from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
 import {
@@ -17,7 +18,6 @@ import { answerLink, prepareLink } from './links.ts'
 import { addPacket, prepareContent, previewPacket, readPacket, removePacket } from './packets.ts'
 import { eventTypesOf, readTypes } from './types.ts'
 
-const HOUR_MS = 60 * 60_000
 /** A secret of 256 bits cannot be guessed; the limit keeps those who try from costing much. */
 const OPENINGS: Limit = { max: 120, windowMs: HOUR_MS }
 /** More than anybody needs; each asks the provider. */

@@ -1,6 +1,7 @@
 /** Saves what the scheduling provider says of a booking: messages are hints to read it, in any order and number. */
 import { and, eq, inArray, isNotNull, lt, lte, asc } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls, advisorLinks, advisorMessages, advisorRemovals } from '#server/db/schema/advisor.ts'
@@ -15,7 +16,6 @@ import { notifyCall, pushCallNews } from './news.ts'
 import { movePacket } from './packets.ts'
 import { type CallRow, freeUntil, lockCall, updateCall } from './queries.ts'
 
-const MINUTE_MS = 60_000
 /** Longer than one takes with every request at its time-out. */
 const LEASE_MS = 3 * MINUTE_MS
 const AT_ONCE = 10

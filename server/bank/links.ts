@@ -12,6 +12,7 @@ import type {
   updateLinkToken,
 } from '#core/contract/bank.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
@@ -273,7 +274,6 @@ async function keepLink(
   }
 }
 
-const MINUTE_MS = 60_000
 const A_MINUTE: Limit = { max: 1, windowMs: MINUTE_MS }
 const LOGINS_A_MINUTE: Limit = { max: 5, windowMs: MINUTE_MS }
 

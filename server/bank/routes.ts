@@ -14,6 +14,7 @@ import {
   updateLinkToken,
   updatePlaidAccountActiveStatus,
 } from '#core/contract/bank.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changesTransactions } from '#server/ledger/settle.ts'
 import { changeBankAccount, removeBankAccount, switchBankAccount } from './accounts.ts'
@@ -31,7 +32,6 @@ import {
 import { listSandboxBanks, logInAtSandbox, submitSandboxCode } from './sandbox-link.ts'
 
 /** Each asks the bank provider. */
-const HOUR_MS = 60 * 60_000
 const SELDOM = { max: 60, windowMs: HOUR_MS }
 
 export const bankRoutes: readonly Route[] = [

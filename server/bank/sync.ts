@@ -1,6 +1,7 @@
-import type { LinkState } from '#core/contract/bank.ts'
 /** Fetches balances, terms and transactions of a linked bank, and stores them in one transaction. */
+import type { LinkState } from '#core/contract/bank.ts'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
+import { HOUR_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
 import { userById } from '#server/account/queries.ts'
 import { backOffMs } from '#server/db/retry-queue.ts'
 import type { Dependencies, Job } from '#server/dependencies.ts'
@@ -23,8 +24,6 @@ import { saveHoldings } from './holdings.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'
 import { saveAccounts } from './save-accounts.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** Banks report changes by webhook; this is for those that do not. */
 const EVERY_MS = 6 * HOUR_MS
 /** How soon to ask again while the provider still fetches older months. */

@@ -1,5 +1,5 @@
-import { allows } from '#core/brokerage/application.ts'
 /** Reads of a client's brokerage accounts. */
+import { allows } from '#core/brokerage/application.ts'
 import { DISCLOSURES } from '#core/brokerage/disclosures.ts'
 import { BrokerageState } from '#core/contract/brokerage-application.ts'
 import type {

@@ -1,5 +1,5 @@
-import type { Db } from '#server/db/connect.ts'
 /** What a client is told when the broker refuses or does not answer. */
+import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Brokerage, BrokerFailure, BrokerResult } from '#server/providers/brokerage/brokerage.ts'

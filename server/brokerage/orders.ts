@@ -20,6 +20,7 @@ import { ASSETS } from '#core/finance/data/capital-market.ts'
 import { MODELS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd, roundCents } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { modelFigures, modelName } from '#core/goal/model.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -130,8 +131,6 @@ async function workOut(
   if (!planned.ok) throw wrongField('amount_cents', planned.message)
   return { row, found, model, prices, priced_on, lots, available_cents, planned: planned.value, isFirstGoal }
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 /** What the sales of an order would realize, of which long-term. */
 function gainsOf({ planned, lots }: Situation, method: OrderRequest['lot_method'], on: IsoDate) {

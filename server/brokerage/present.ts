@@ -17,6 +17,7 @@ import type {
 import { type Asset, ASSETS } from '#core/finance/data/capital-market.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { allocate } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { modelName } from '#core/goal/model.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -39,8 +40,6 @@ import {
 } from './queries.ts'
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-
 /** What each asset is worth at the account's prices; its cost before the first prices. */
 const valueOfAsset = (row: AccountRow, asset: Asset, own: readonly LotRow[]): number =>
   row.prices

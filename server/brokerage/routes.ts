@@ -1,6 +1,7 @@
 import * as opening from '#core/contract/brokerage-opening.ts'
 import * as orders from '#core/contract/brokerage-orders.ts'
 import * as contract from '#core/contract/brokerage.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { readAccountTypes, readAllAccountTypes } from './account-types.ts'
@@ -12,7 +13,6 @@ import { cancel, place, preview } from './orders.ts'
 import { syncDueOf } from './sync.ts'
 import { close, prepareClosing, transfer } from './transfers.ts'
 
-const HOUR_MS = 60 * 60_000
 /** Few for those who try IDs of strangers. */
 const ID_CHECKS: Limit = { max: 30, windowMs: HOUR_MS }
 const APPLICATIONS: Limit = { max: 30, windowMs: HOUR_MS }

@@ -1,7 +1,7 @@
+/** Carries out and reads again what is under way at the broker, one account at a time, outside of transactions. */
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-/** Carries out and reads again what is under way at the broker, one account at a time, outside of transactions. */
 import type { Dependencies } from '#server/dependencies.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'

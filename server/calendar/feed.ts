@@ -4,6 +4,7 @@ import { and, eq, isNull, lt, or } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { calendarOf } from '#core/calendar/calendar.ts'
 import { brand } from '#core/contract/brand.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
@@ -16,7 +17,6 @@ import type { RequestState } from '#server/http/route.ts'
 import { feedEvents } from './feed-events.ts'
 import { FEED_PATH, hashFeedToken } from './routes.ts'
 
-const HOUR_MS = 3_600_000
 /** Programs read every few minutes at most; one client may have several of them. */
 const READS: Limit = { max: 120, windowMs: HOUR_MS }
 /** Reads by one network: programs of large providers read for many clients. */

@@ -1,9 +1,9 @@
 /** Work that is stored in a table until it succeeds: taken when it is due, by one process, and retried later and later. */
 import { and, asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from './connect.ts'
 
-const MINUTE_MS = 60_000
 const LONGEST_WAIT_MS = 6 * 60 * MINUTE_MS
 /** Longer than a batch takes, with every request at its time-out. */
 const LEASE_MS = 5 * MINUTE_MS

@@ -1,3 +1,4 @@
+/** Reading, creating, changing, deleting, and restoring debts. */
 import { v7 as uuidv7 } from 'uuid'
 import { type Debt, type DebtChange, type DebtInput } from '#core/contract/debt-kinds.ts'
 import type {
@@ -11,7 +12,6 @@ import type {
 } from '#core/contract/debt.ts'
 import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-/** Reading, creating, changing, deleting, and restoring debts. */
 import * as core from '#core/debt/change.ts'
 import { isSettled } from '#core/debt/due-dates.ts'
 import { hasBalance } from '#core/debt/kinds.ts'

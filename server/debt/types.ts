@@ -1,5 +1,5 @@
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 /** Custom debt types that a client has created. */
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type {
   createUserDebtTypes,

@@ -4,6 +4,7 @@ import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { createDemo } from '#core/contract/demo.ts'
 import { createPaymentClock } from '#core/contract/payment-sandbox.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { presentUser } from '#server/account/present.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import { createSession, findCaller } from '#server/account/sessions.ts'
@@ -58,8 +59,6 @@ function demoRoute(api: Hono<RequestState>, dependencies: Dependencies): void {
     return context.json({ data }, createDemo.status)
   })
 }
-
-const DAY_MS = 86_400_000
 
 /** Moves the caller's billing ahead, for someone who tests renewals, and saves what has happened on the way. */
 async function advanceClock(call: Call<typeof createPaymentClock>): Promise<string> {

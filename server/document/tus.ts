@@ -10,6 +10,7 @@ import { ERRORS, MemoryLocker, Server, type Upload } from '@tus/server'
 import type { Context, Hono } from 'hono'
 import { v7 as uuidv7 } from 'uuid'
 import { type Document, MAX_UPLOAD_BYTES, UPLOAD_PATH, UploadMetadata } from '#core/contract/documents.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import { isStorageFull } from '#server/db/errors.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -29,7 +30,6 @@ import {
   uploadsDirectory,
 } from './uploads.ts'
 
-const MINUTE_MS = 60_000
 const CREATIONS: Limit = { max: 60, windowMs: MINUTE_MS }
 /** A file of 5 MB in parts of 64 KB takes 80, and a poor network repeats some. */
 const PARTS: Limit = { max: 1200, windowMs: MINUTE_MS }

@@ -1,6 +1,6 @@
+/** Snapshots of plans, compared with actual balances. */
 import { and, count, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
-/** Snapshots of plans, compared with actual balances. */
 import { hasRoom, noRoom } from '#core/contract/limit.ts'
 import {
   type deleteGoalSnapshot,

@@ -1,5 +1,5 @@
-import type { IsoDate } from '#core/finance/math/dates.ts'
 /** Loads a household from the database: the one place where its parts come together. */
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Household, UsualSpending } from '#core/household/household.ts'
 import { isSpending } from '#core/spend/categories.ts'
 import { needsLimit } from '#core/spend/guardrail.ts'

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { isReading } from '#core/contract/endpoint.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf, pageOrigin, siteOf } from './address.ts'
 import { answering, answerRequest, type CheckedRequest, withRetries } from './answer-request.ts'
@@ -39,7 +40,6 @@ export interface FormFiles {
   discard(dependencies: Dependencies, files: readonly Pick<ReceivedFile, 'document_uuid'>[]): Promise<void>
 }
 
-const MINUTE_MS = 60_000
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
 const CLIENT_WRITES: Limit = { max: 240, windowMs: MINUTE_MS }
 /** Opening the app makes some thirty reads, and each page a few more. */

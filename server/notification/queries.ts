@@ -2,11 +2,11 @@
 import { and, count, desc, eq, lt, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { NOTIFICATION_DAYS, type NotificationKind } from '#core/contract/notifications.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 
-const DAY_MS = 86_400_000
 const PAGE_SIZE = 20
 
 /** What a notification is about. */

@@ -9,6 +9,7 @@ import type {
   updateSubscription,
 } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { subscriptions } from '#server/db/schema/payment.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { paymentsOf, valueOf } from './failures.ts'
@@ -26,8 +27,6 @@ import {
   type Work,
   working,
 } from './working.ts'
-
-const HOUR_MS = 60 * 60_000
 
 /** A subscription that has been paid at least once, with the provider's id. */
 type Paid = SubscriptionRow & { readonly external_id: string }

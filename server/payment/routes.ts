@@ -1,5 +1,6 @@
 import type { Data } from '#core/contract/endpoint.ts'
 import * as contract from '#core/contract/payment.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { askStatus, changeCard, createSetup, pay, readOwn, readSetup, settle } from './card.ts'
@@ -8,7 +9,6 @@ import { readInvoices } from './invoices.ts'
 import { subscribe } from './subscribe.ts'
 import { answerOutcome } from './working.ts'
 
-const HOUR_MS = 60 * 60_000
 /** More than anybody needs, and few for those who try stolen cards. */
 const CHARGES: Limit = { max: 60, windowMs: HOUR_MS }
 const SETUPS: Limit = { max: 120, windowMs: HOUR_MS }

@@ -1,5 +1,6 @@
 /** The sandbox's card form and its bank's check. Elsewhere the browser talks to the provider itself. */
 import { createSandboxChallenge, createSandboxConfirmation } from '#core/contract/payment-sandbox.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, cardError, notFound } from '#server/http/api-error.ts'
 import { type Answer, route, type Route } from '#server/http/route.ts'
@@ -19,7 +20,6 @@ function stepOf(result: PaymentResult<DialogStep>): Answer<DialogStep> {
   throw new ApiError('unavailable', 'We can’t reach the sandbox’s bank right now. Try again later.')
 }
 
-const HOUR_MS = 60 * 60_000
 const SELDOM = { max: 120, windowMs: HOUR_MS }
 
 export const sandboxCardRoutes: readonly Route[] = [

@@ -1,6 +1,7 @@
 /** Saves what the payment provider says of a customer: subscriptions, the effective plan, invoices and the card. */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { invoices, paymentCustomers, subscriptions } from '#server/db/schema/payment.ts'
@@ -16,7 +17,6 @@ import {
   updateCustomer,
 } from './queries.ts'
 
-const MINUTE_MS = 60_000
 /** A renewal and another try happen some minutes after their time. */
 const GRACE_MS = 15 * MINUTE_MS
 /** A renewal that is late is looked for again after this time. */

@@ -1,5 +1,6 @@
 /** Sends messages to push services by RFC 8030. */
 import { Agent, type Dispatcher } from 'undici'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { encryptFor, MOST_BYTES, OVERHEAD_BYTES, type DeviceKeys } from './encrypt.ts'
 import { publicLookup, pushAddress, type Lookup, type PushHosts } from './hosts.ts'
 import { createVapid, type VapidPair } from './vapid.ts'
@@ -48,7 +49,6 @@ const IDLE_CONNECTION_MS = 30_000
 const MOST_ANSWER_BYTES = 65_536
 /** FCM accepts at most four weeks. */
 const MOST_TTL_SECONDS = 28 * 86_400
-const DAY_MS = 86_400_000
 
 interface HttpAnswer {
   readonly status: number

@@ -1,5 +1,6 @@
 /** Identifies the sender to push services (RFC 8292, VAPID). */
 import { createECDH, createPrivateKey, sign } from 'node:crypto'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 
 /** A P-256 key pair, base64url: the 65-byte point and the 32-byte private key. */
 export interface VapidPair {
@@ -7,7 +8,6 @@ export interface VapidPair {
   readonly privateKey: string
 }
 
-const HOUR_MS = 3_600_000
 /** Half of the 24 hours that the RFC allows, so that clocks may differ. */
 const GOOD_FOR_MS = 12 * HOUR_MS
 /** A token that expires sooner than this is not reused: the message has to arrive before it expires. */

@@ -1,6 +1,7 @@
 /** Sends one leased message, if it is still wanted. */
 import { PUSH_GROUP } from '#core/contract/push-settings.ts'
 import { usualAmount } from '#core/debt/payment.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 import { pushTime } from '#core/push/push-time.ts'
@@ -32,8 +33,6 @@ export interface Delivered {
   /** The response status of a refusal or a "try later", and what went wrong. */
   readonly why?: { readonly status: number; readonly fault?: string }
 }
-
-const DAY_MS = 86_400_000
 
 /** Whether a leased message is still wanted: the debt may have been paid or the reminder snoozed meanwhile. */
 function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {

@@ -1,5 +1,6 @@
 /** Queries on messages that are waiting to be sent. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sessions, users } from '#server/db/schema/account.ts'
 import { debts } from '#server/db/schema/debt.ts'
@@ -12,7 +13,6 @@ export const LEASE_MS = 30_000
 /** An overdue date counts on the app's icon for this many days. */
 const COUNTED_DAYS = 3
 const KEPT_DAYS = 7
-const DAY_MS = 86_400_000
 
 /**
  * Hosts with pending messages. A recursive query skips through the index, one step per host, however many messages

@@ -3,6 +3,7 @@ import * as contract from '#core/contract/debt-reminders.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { DueDebt } from '#core/debt/due-dates.ts'
 import { addDays } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import * as core from '#core/reminder/change.ts'
 import { dueOnProblem, type Timing } from '#core/reminder/schedule.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -21,7 +22,6 @@ import {
   updateReminder,
 } from './queries.ts'
 
-const DAY_MS = 86_400_000
 const SNOOZE_DAYS = 31
 
 type One = Promise<Answer<contract.Reminder>>

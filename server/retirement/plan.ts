@@ -1,5 +1,5 @@
-import { deletionAt } from '#core/contract/deletion.ts'
 /** The retirement plan: reading it, and saving its sections. */
+import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
 import type {

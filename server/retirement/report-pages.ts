@@ -12,6 +12,7 @@ import type {
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd, toThreeFigures, toWholeDollars } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import type { Sources } from '#core/retirement/defaults.ts'
 import { retirementOf } from '#core/retirement/forecast.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
@@ -39,8 +40,6 @@ const dollars = (cents: Cents): string => formatUsd(toWholeDollars(cents))
 const estimated = (cents: Cents): string => formatUsd(toThreeFigures(cents))
 const percent = (share: number): string => `${Math.round(share * 100)}%`
 const rate = (share: number): string => `${(share * 100).toFixed(1)}%`
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, amount) => all + amount, 0)
-
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',
 )

@@ -18,6 +18,7 @@ import {
   MAX_SHARES,
   type ShareInvitation,
 } from '#core/contract/sharing.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { userById, type UserRow } from '#server/account/queries.ts'
 import { reauthenticate } from '#server/account/reauthenticate.ts'
 import { tellOfSecurity } from '#server/account/security-notices.ts'
@@ -38,7 +39,6 @@ import {
   type ShareRow,
 } from './queries.ts'
 
-const HOUR_MS = 3_600_000
 /** Codes that one client may try: with 30 signs and 10 places, nobody guesses one. */
 const TRIES: Limit = { max: 10, windowMs: HOUR_MS }
 

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SharedPlan } from '#core/contract/shared-plans.ts'
 import { SHARE_LOG_DAYS, type Share } from '#core/contract/sharing.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shares, users } from '#server/db/schema/account.ts'
@@ -10,8 +11,6 @@ import { deleteInSlices } from '#server/db/slices.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
 export type ShareRow = typeof shares.$inferSelect
-
-const DAY_MS = 86_400_000
 
 export const fullName = ({ first_name, last_name }: Pick<UserRow, 'first_name' | 'last_name'>): string =>
   `${first_name} ${last_name}`

@@ -14,6 +14,7 @@ import {
   type updateShare,
   widens,
 } from '#core/contract/sharing.ts'
+import { DAY_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
 import { userById, userByUsername } from '#server/account/queries.ts'
 import { needsReauthentication, reauthenticate } from '#server/account/reauthenticate.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,8 +37,6 @@ import {
   type ShareRow,
 } from './queries.ts'
 
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 /** Tries to share with a username, so that nobody finds all advisors by guessing. */
 const TRIES: Limit = { max: 20, windowMs: 60 * MINUTE_MS }
 const PAGE_SIZE = 50

@@ -11,6 +11,7 @@ import {
   type openShare,
   VIEW_HOURS,
 } from '#core/contract/shared-plans.ts'
+import { HOUR_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
 import { presentUser } from '#server/account/present.ts'
 import { userById, type UserRow } from '#server/account/queries.ts'
 import { asViewer, createViewSession, endOneSession } from '#server/account/sessions.ts'
@@ -25,8 +26,6 @@ import type { Views } from '#server/http/viewer-gate.ts'
 import { notify } from '#server/notification/queries.ts'
 import { fullName, isLiveAt, presentSharedPlan, type ShareRow } from './queries.ts'
 
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 const RECENT = 5
 
 /** Live shares with a caller, of one kind. */

@@ -1,8 +1,8 @@
-import * as v from 'valibot'
 /**
  * The app lock of this device: its settings, and whether the app is locked right now. Part of the first load, since a page decides
  * by it what it shows first; what locks and unlocks is loaded only where the lock is on.
  */
+import * as v from 'valibot'
 import { createListeners, createStore } from '#core/create-store.ts'
 import { clock } from './clock.ts'
 import { readOwnSession } from './session.ts'

@@ -1,8 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import { clock } from './clock.ts'
 import { queryClient } from './queries.ts'
-
-const MINUTE_MS = 60_000
 
 /** An age as people say it: `a moment ago`, `12 minutes ago`, `on Nov 3`. */
 export function ago(then: number, now: number): string {

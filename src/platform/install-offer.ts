@@ -1,6 +1,6 @@
+/** When to offer the installation: from the second visit on, and not again for a month after it was declined. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
-/** When to offer the installation: from the second visit on, and not again for a month after it was declined. */
 import { createListeners } from '#core/create-store.ts'
 import { clock } from './clock.ts'
 import { isInstalled } from './install-method.ts'

@@ -1,5 +1,5 @@
-import { toast } from '#app/ui/toast.ts'
 /** Logging out, even offline: the device is cleared at once, and the server ends the session as soon as it can be reached. */
+import { toast } from '#app/ui/toast.ts'
 import { logout } from '#core/contract/account-login.ts'
 import { addLogout, removeLogouts, sendPendingLogouts as send } from '#outbox/logouts.ts'
 import { requestSync } from '#outbox/send.ts'

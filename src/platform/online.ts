@@ -1,6 +1,6 @@
+/** Whether the server can be reached: the device may have no network, or the server may not answer. */
 import { useSyncExternalStore } from 'react'
 import { brand } from '#core/contract/brand.ts'
-/** Whether the server can be reached: the device may have no network, or the server may not answer. */
 import { createListeners } from '#core/create-store.ts'
 
 /** `online`, `slow` while a call takes long, `offline` without a network, `unreachable` when the last call got no answer. */

@@ -1,5 +1,5 @@
-import { toast } from '#app/ui/toast.ts'
 /** The outbox of this tab: its owner, what the page shows of it, and when it is sent. */
+import { toast } from '#app/ui/toast.ts'
 import { createStore } from '#core/create-store.ts'
 import { showsOutdated, writesOf } from '#core/outbox/queue.ts'
 import type { Queue, SentWrite, WaitingWrite } from '#core/outbox/queued-write.ts'

@@ -1,8 +1,8 @@
+/** The page's only bridge to push messages: what this device supports, and turning them on and off here. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { PushData } from '#core/contract/push-payload.ts'
 import { createPushSubscription, deletePushSubscription, getPushKey } from '#core/contract/push.ts'
-/** The page's only bridge to push messages: what this device supports, and turning them on and off here. */
 import { createListeners } from '#core/create-store.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type KnownSubscription, storeSubscription } from '#outbox/store.ts'

@@ -1,6 +1,7 @@
 import { hashKey, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { cachedAnswer } from './answer-cache.ts'
 import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
 import { readView } from './session.ts'
@@ -16,8 +17,6 @@ export class ApiFailure extends Error {
     this.refusal = refusal
   }
 }
-
-const DAY_MS = 86_400_000
 
 /** The stored answer of an earlier visit, if this build can still parse it. */
 function storedData<E extends Endpoint>(endpoint: E, queryKey: readonly unknown[]): Data<E> | undefined {

@@ -1,8 +1,8 @@
+/** Who is signed in, in this tab. A session-storage entry wins over the one in local storage. */
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { PlanView } from '#core/contract/plan-view.ts'
 import { SessionUser } from '#core/contract/session-user.ts'
-/** Who is signed in, in this tab. A session-storage entry wins over the one in local storage. */
 import { createListeners } from '#core/create-store.ts'
 import { safeLocalStorage, safeSessionStorage } from './storage.ts'
 

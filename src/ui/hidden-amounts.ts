@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from 'react'
 /**
  * Hides amounts of money on this device. Amounts reach the page in hundreds of sentences, charts and labels, and some come
  * from the server, so they are masked where all of them meet: in the text of the document, before it is painted.
  */
+import { useSyncExternalStore } from 'react'
 import { createListeners } from '#core/create-store.ts'
 
 /** Where the choice is stored; it belongs to the device, so it stays when a client logs out. */

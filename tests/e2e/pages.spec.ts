@@ -1,3 +1,4 @@
+/** Pages of a new client and of a guest, their frame, and what they say when something goes wrong. */
 import { seriousViolations } from './axe.ts'
 import { reportBreaches } from './crawl.ts'
 import {
@@ -8,7 +9,6 @@ import {
   PHONE,
   settled,
 } from './fit.ts'
-/** Pages of a new client and of a guest, their frame, and what they say when something goes wrong. */
 import { expect, test } from './fixtures.ts'
 import { hasFocusRing } from './keyboard.ts'
 import { typeLoginAndSubmit } from './login-page.ts'

@@ -1,6 +1,6 @@
+/** The retirement plan: its set-up, the simulation on the device, offline changes, and what opens over its pages. */
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-/** The retirement plan: its set-up, the simulation on the device, offline changes, and what opens over its pages. */
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { expectStored, waitForWorker } from './device.ts'
 import { expectFitsPhone, PHONE } from './fit.ts'

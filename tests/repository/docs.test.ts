@@ -78,3 +78,19 @@ it('says in the glossary what each call that was asked for is, in the words of t
   expect(listed.length).toBe(153)
   expect(listed.map(cells).filter((line) => !known.has(line))).toEqual([])
 })
+
+// The formatter sorts imports, and a comment above the first one moves with it.
+it('says above all imports what a file is for', () => {
+  const files = String(execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs']))
+    .trim()
+    .split('\n')
+  const isBelow = (file: string): boolean => {
+    const lines = read(file).split('\n')
+    const first = lines.findIndex((line) => line.startsWith('import '))
+    return lines.some(
+      (line, index) =>
+        index > first && line.endsWith('*/') && lines[index + 1]?.startsWith('import ') === true,
+    )
+  }
+  expect(files.filter((file) => isBelow(file))).toEqual([])
+})

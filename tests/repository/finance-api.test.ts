@@ -14,6 +14,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'math/random.ts': ['createStream', 'nextUniform', 'startStream', 'fillNormals'],
   'math/range.ts': 'all',
   'math/result.ts': 'all',
+  'math/sum.ts': 'all',
   'math/unwrap.ts': 'all',
   // Builders of the state tax facts.
   'data/state-tax-law.ts': 'all',

@@ -1,5 +1,6 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
@@ -27,7 +28,7 @@ import {
 } from './plan.ts'
 import { ruleBasis } from './rule-basis.ts'
 import { layOut, type Timeline } from './timeline.ts'
-import { balancesOf, closeSums, growthOf, ROUNDING_CENTS, sum, wholeCents } from './whole-cents.ts'
+import { balancesOf, closeSums, growthOf, ROUNDING_CENTS, wholeCents } from './whole-cents.ts'
 
 /** The year's return in dollars of the year, from what the household received and withdrew; scaled to a full year. */
 function returnOf(household: Household, lives: Lives, year: number, scale: number): TaxReturn {

@@ -1,8 +1,8 @@
-import type { IsoDate } from '#core/finance/math/dates.ts'
 /**
  * A household's plan as the engine reads it, and the forecast it returns. Amounts are cents of today's dollars and
  * rates are yearly fractions, unless a name says otherwise. Plan year 0 is the calendar year `firstYear`.
  */
+import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Sex } from '#core/finance/retirement/life.ts'
 import type { StateCode } from '#core/finance/tax/states/state-tax.ts'

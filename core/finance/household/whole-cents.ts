@@ -1,4 +1,5 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import type { HouseholdAccounts } from './accounts.ts'
 import { TAX_TREATMENTS, type ByTreatment, type TaxTreatment } from './plan.ts'
 import type { YearFlows } from './year-flows.ts'
@@ -86,8 +87,6 @@ export function wholeCents(flows: YearFlows, federalTaxes: Cents) {
 }
 
 type WholeCents = ReturnType<typeof wholeCents>
-
-export const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
 /** What a year's rounded inflows exceed its rounded outflows by: a few cents either way. */
 function excessOf(year: WholeCents): Cents {

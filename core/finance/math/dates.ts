@@ -1,3 +1,5 @@
+import { DAY_MS } from './duration.ts'
+
 /** A calendar date of the Gregorian calendar, `YYYY-MM-DD`, years 0001 to 9999. Dates compare as text. */
 export type IsoDate = string
 
@@ -78,8 +80,6 @@ export function dateOfEpochDay(days: number): IsoDate {
 
 /** The day of the week, 0 for Sunday to 6 for Saturday; 1970-01-01 was a Thursday. */
 export const weekday = (date: IsoDate): number => (((epochDay(date) + 4) % 7) + 7) % 7
-
-const DAY_MS = 86_400_000
 
 /**
  * A UTC instant in ISO 8601 with milliseconds, formatted like `Date.prototype.toISOString`. Out of range, a RangeError.

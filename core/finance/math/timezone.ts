@@ -1,4 +1,5 @@
 import { addDays, addMonths, dateOfEpochDay, epochDay, type IsoDate } from './dates.ts'
+import { DAY_MS } from './duration.ts'
 
 /** A wall time on a 24-hour clock, `HH:MM`. */
 export type LocalTime = string
@@ -14,7 +15,6 @@ export interface LocalDateTime {
  */
 export type LocalTimeKind = 'once' | 'skipped' | 'twice'
 
-const DAY_MS = 86_400_000
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/
 
 /** Creating a formatter takes about 50 µs and using it 1 µs, so one is cached per zone. */

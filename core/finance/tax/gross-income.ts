@@ -1,4 +1,5 @@
 import type { Cents } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { taxableBenefits } from '#core/finance/social-security/social-security-tax.ts'
 import { selfEmploymentTax, type SelfEmploymentTax } from './payroll-tax.ts'
 import { capitalResult, type CapitalResult } from './tax-capital.ts'
@@ -26,15 +27,13 @@ export type GrossIncome = {
 
 const taxableWages = (filer: Filer): Cents => filer.wagesCents - filer.deferralCents - filer.cafeteriaCents
 
-const sumOf = (amounts: readonly Cents[]): Cents => amounts.reduce((all, amount) => all + amount, 0)
-
 /**
  * Adds up income to AGI, including the taxable part of Social Security. IRC 61, 62, 86.
  * The taxable part is based on income before the student-loan interest deduction. IRC 86(b)(2)(A).
  */
 export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): GrossIncome {
   const { filers } = taxReturn
-  const taxableWagesCents = sumOf(filers.map(taxableWages))
+  const taxableWagesCents = sum(filers.map(taxableWages))
   const capital = capitalResult(taxReturn, parameters)
   const selfEmploymentByFiler = filers.map((filer) => selfEmploymentTax(filer, parameters))
   const selfEmployment = selfEmploymentByFiler.reduce((all, one) => ({
@@ -44,7 +43,7 @@ export function grossIncome(taxReturn: TaxReturn, parameters: TaxParameters): Gr
   }))
   const withoutBenefits =
     taxableWagesCents +
-    sumOf(filers.map((filer) => filer.selfEmploymentCents)) +
+    sum(filers.map((filer) => filer.selfEmploymentCents)) +
     taxReturn.interestCents +
     taxReturn.qualifiedDividendsCents +
     capital.incomeCents +

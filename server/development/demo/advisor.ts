@@ -1,6 +1,7 @@
 /** The demo household's advisor calls: one that took place, and one that is booked. */
 import { v7 as uuidv7 } from 'uuid'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
 import { lockLedger, spendCall } from '#server/advisor/ledger.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
@@ -9,8 +10,6 @@ import { SANDBOX_ADVISORS, SANDBOX_TYPES, startsOn } from '#server/providers/sch
 import { sandboxScheduling } from '#server/providers/scheduling/sandbox.ts'
 import { upgradedOn } from './subscription.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** About when the first call took place. */
 const PAST_DAYS_AGO = 45
 /** Far enough ahead that the call can still be moved. */

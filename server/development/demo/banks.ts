@@ -3,6 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Limit } from '#core/contract/guardrail.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { createCategorizer } from '#core/spend/categorize.ts'
 import { liabilityOf, typeOf } from '#server/bank/account-kinds.ts'
 import { noteFullCards, statementOf } from '#server/bank/debts.ts'
@@ -37,7 +38,6 @@ import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { addTransactions, type NewTransaction } from '#server/spend/transaction-queries.ts'
 import type { DemoBank } from './debts.ts'
 
-const DAY_MS = 86_400_000
 /** Banks were linked a year ago, and told of two years before. */
 const LINKED_MONTHS_AGO = 12
 /** The login at the store's bank lasted a week, and ended this many days ago. */

@@ -8,6 +8,7 @@ import { heldOf } from '#core/brokerage/holdings.ts'
 import { planLegs } from '#core/brokerage/legs.ts'
 import { MODELS } from '#core/finance/data/model-portfolios.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type AccountRow, lotsOf, type OrderRow, type TransferRow } from '#server/brokerage/queries.ts'
@@ -22,7 +23,6 @@ import { sandboxBrokerage } from '#server/providers/brokerage/sandbox.ts'
 /** Of each deposit, this much stays in cash. */
 const CASH_CENTS = 10_00
 const MODEL = 'average'
-const MINUTE_MS = 60_000
 
 function valueOf<T>(result: BrokerResult<T>): T {
   if (result.kind === 'ok') return result.value

@@ -1,5 +1,5 @@
-import { v7 as uuidv7 } from 'uuid'
 /** The demo household's debts: a home, a car, a student loan, and two cards, with three years of payments. */
+import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { type Debt, DebtInput } from '#core/contract/debt-kinds.ts'
 import { createDebt } from '#core/debt/change.ts'

@@ -7,6 +7,7 @@ import { DEMO_PASSWORD } from '#core/contract/demo.ts'
 import { TAX_YEAR_RANGE } from '#core/contract/tax.ts'
 import { TERMS_VERSION } from '#core/contract/terms-version.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { hashPassword } from '#server/account/passwords.ts'
 import type { UserRow } from '#server/account/queries.ts'
@@ -46,7 +47,6 @@ import { addDemoSharing } from './sharing.ts'
 import { addDemoSubscription, DEMO_PLAN } from './subscription.ts'
 
 const SEED = seedFrom('demo household', 1)
-const DAY_MS = 86_400_000
 
 async function newUser(now: Date, time_zone: string): Promise<UserRow> {
   const user_uuid = uuidv7()

@@ -1,10 +1,11 @@
-import { v7 as uuidv7 } from 'uuid'
 /** With whom the demo household shares its plan, what they read of it, and the plan that the partner shares back. */
+import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { DebtInput } from '#core/contract/debt-kinds.ts'
 import type { Section } from '#core/contract/section.ts'
 import { createDebt } from '#core/debt/change.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shares, users } from '#server/db/schema/account.ts'
@@ -14,10 +15,6 @@ import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { shareReads } from '#server/db/schema/sharing.ts'
 import { rowOf } from '#server/debt/families.ts'
 import { SANDBOX_ADVISORS } from '#server/providers/scheduling/sandbox-hours.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 /** Since the first call, and for a year. */
 const ADVISOR_DAYS = 45

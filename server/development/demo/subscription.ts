@@ -3,6 +3,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import { NOTIFICATION_DAYS } from '#core/contract/notifications.ts'
 import type { PaidPlan } from '#core/contract/payment.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notifications } from '#server/db/schema/notification.ts'
 import { paymentCustomers } from '#server/db/schema/payment.ts'
@@ -12,7 +13,6 @@ import { saveRead } from '#server/payment/save.ts'
 import type { PaymentResult } from '#server/providers/payments/payments.ts'
 import { sandboxPayments } from '#server/providers/payments/sandbox.ts'
 
-const DAY_MS = 86_400_000
 /** The last charge was this many days ago. */
 const PAID_DAYS_AGO = 9
 /** Months between the first charge and the last. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addMonths, isIsoDate, type IsoDate } from '#core/finance/math/dates.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { bankSandboxItems, bankSandboxSessions, demoHouseholds } from '#server/db/schema/sandbox.ts'
@@ -23,7 +24,6 @@ const PASSWORD = 'pass_good'
 const CODE = '1234'
 const MOST_CODE_TRIES = 5
 
-const MINUTE_MS = 60_000
 /** As at Plaid: four hours to finish a new link, 30 minutes for a login, and 30 minutes to exchange. */
 const NEW_LINK_MS = 240 * MINUTE_MS
 const UPDATE_MS = 30 * MINUTE_MS

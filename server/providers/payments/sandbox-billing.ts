@@ -1,5 +1,5 @@
-import type { BillingPeriod } from '#core/contract/payment.ts'
 /** Periods, prorations and invoice lines, as Stripe calculates them. */
+import type { BillingPeriod } from '#core/contract/payment.ts'
 import { addMonths, dateParts } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import type { Price, PriceQuote } from './payments.ts'

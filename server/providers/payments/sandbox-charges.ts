@@ -1,4 +1,5 @@
 /** Invoices of the sandbox, and what a card answers when it is charged. */
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { CardDecline } from '#core/payment/test-cards.ts'
 import type { PaymentResult } from './payments.ts'
 import { billFor, laterBy, type PlanChange } from './sandbox-billing.ts'
@@ -17,7 +18,6 @@ import {
   withSubscription,
 } from './sandbox-state.ts'
 
-const DAY_MS = 86_400_000
 /** How long a first payment, or the payment of a change, can be completed: https://docs.stripe.com/billing/subscriptions/overview */
 const EXPIRES_AFTER_MS = 23 * 3_600_000
 /** Days from each failed renewal to the next try; after the last, the subscription ends. */

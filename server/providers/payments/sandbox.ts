@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, isNotNull, lte } from 'drizzle-orm'
 import { parse } from 'valibot'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { paymentCustomers } from '#server/db/schema/payment.ts'
 import { paymentSandboxCustomers } from '#server/db/schema/sandbox.ts'
@@ -20,7 +21,6 @@ import {
 } from './sandbox-state.ts'
 import { cancel, change, keep, payInvoice, quote, subscribe } from './sandbox-subscriptions.ts'
 
-const DAY_MS = 86_400_000
 /** As at Stripe: https://docs.stripe.com/api/idempotent_requests */
 const KEYS_LAST_MS = DAY_MS
 const MOST_INVOICES_LISTED = 100

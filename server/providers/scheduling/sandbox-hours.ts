@@ -1,6 +1,7 @@
 /** When the sandbox's advisors work, and which of their times are offered: by rule, so that any process sees the same. */
 import type { Advisor } from '#core/contract/advisor.ts'
 import { addDays, epochDay, type IsoDate, weekday } from '#core/finance/math/dates.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import { instantOf, localDateTime } from '#core/finance/math/timezone.ts'
 import type { EventType } from './scheduling.ts'
 
@@ -14,7 +15,6 @@ export interface SandboxAdvisor extends Advisor {
 }
 
 const HOUR = 60
-const MINUTE_MS = 60_000
 
 export const SANDBOX_ADVISORS: readonly SandboxAdvisor[] = [
   {

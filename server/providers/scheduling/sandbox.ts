@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray } from 'drizzle-orm'
 import type { Slot } from '#core/contract/advisor.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorSandboxSlots } from '#server/db/schema/advisor.ts'
@@ -14,7 +15,6 @@ import {
 } from './sandbox-hours.ts'
 import type { SlotScheduling } from './scheduling.ts'
 
-const MINUTE_MS = 60_000
 const PLACE = 'By video. In the sandbox, no call takes place.'
 
 const presentAdvisor = ({ advisor_id, name, credentials, about, time_zone }: SandboxAdvisor) => ({

@@ -1,5 +1,5 @@
-import { escapeText, foldLine } from '#core/calendar/calendar.ts'
 /** A call as a calendar file (iCalendar, RFC 5545, with methods of RFC 5546). Made on the device, offline too. */
+import { escapeText, foldLine } from '#core/calendar/calendar.ts'
 import type { AdvisorCall } from '#core/contract/advisor.ts'
 import { brand } from '#core/contract/brand.ts'
 

@@ -15,12 +15,12 @@ import {
   FREE_CANCEL_HOURS,
   type Slot,
 } from '#core/contract/advisor.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { EVERYTHING, PacketChoice, type PacketChoiceValue } from './packet-choice.tsx'
 import { PacketLink } from './packet-link.tsx'
 import { useAdvisorWrite } from './use-advisor-write.ts'
 
 const NOTE_LENGTH = 500
-const HOUR_MS = 60 * 60_000
 
 interface ConfirmSheetProps {
   readonly type: CallType

@@ -1,7 +1,7 @@
+/** Opens the provider's dialog to link a bank or to log in to one again, and finishes the link. */
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { toast } from '#app/ui/toast.ts'
-/** Opens the provider's dialog to link a bank or to log in to one again, and finishes the link. */
 import {
   type BankAccount,
   type BankLink,

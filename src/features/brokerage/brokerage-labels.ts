@@ -1,5 +1,5 @@
-import type { PillProps } from '#app/ui/pill.tsx'
 /** Names of states, answers and figures of brokerage accounts. */
+import type { PillProps } from '#app/ui/pill.tsx'
 import { assetName } from '#core/brokerage/holdings.ts'
 import type { ApplicationStep, BrokerageState } from '#core/contract/brokerage-application.ts'
 import type { Order, OrderKind, OrderState } from '#core/contract/brokerage-orders.ts'

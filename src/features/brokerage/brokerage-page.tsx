@@ -18,6 +18,7 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { AccountInfo, BrokerageAccount } from '#core/contract/brokerage.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { isAsked, isUnfunded, nameOf, stateOf } from './brokerage-labels.ts'
 import { DayChange, GainPill, PracticeNote } from './brokerage-parts.tsx'
 import { useBrokerage } from './use-brokerage.ts'
@@ -93,8 +94,6 @@ const Empty = ({ info: { provider, can_open } }: { readonly info: AccountInfo })
     </Card>
   </>
 )
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 
 function Accounts({ info: { provider, can_open, accounts } }: { readonly info: AccountInfo }) {
   const isOffline = useConnection() === 'offline'

@@ -1,6 +1,6 @@
+/** One ranked list of what to do next: missing data first, then advice, then the rest of the setup. */
 import { useInstallMethod } from '#app/platform/install-method.ts'
 import { useIsInstallTime } from '#app/platform/install-offer.ts'
-/** One ranked list of what to do next: missing data first, then advice, then the rest of the setup. */
 import type { JourneyStep } from '#core/contract/journey.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { markJourney, useJourney } from './journey.ts'

@@ -1,5 +1,5 @@
-import type { Debt } from '#core/contract/debt-kinds.ts'
 /** A client's choices, the result of each, and the order it leads to. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, SavedPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
 import { outcomeOf } from '#core/debt/plan.ts'

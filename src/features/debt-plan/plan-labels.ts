@@ -1,6 +1,6 @@
+/** The plan in sentences. Month 0 is today, month 1 the first with payments. */
 import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 import { debtFreeLabel } from '#app/shared/debt/payoff-plan.ts'
-/** The plan in sentences. Month 0 is today, month 1 the first with payments. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { Uncounted } from '#core/debt/uncounted.ts'

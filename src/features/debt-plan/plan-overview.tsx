@@ -14,6 +14,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { isOwing } from '#core/debt/kinds.ts'
 import { type IsoDate, addMonths, dateParts } from '#core/finance/math/dates.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanControls } from './plan-controls.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
@@ -235,8 +236,6 @@ function seriesOf(plan: DebtPlan, debts: readonly Debt[], months: number): Serie
     }))
     .sort((one, other) => other.closes - one.closes)
 }
-
-const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0)
 
 /** The total left in each month, without zeros after the end. */
 function leftOver(plan: DebtPlan, startCents: number, months: number): number[] {

@@ -1,8 +1,9 @@
-import type { Debt } from '#core/contract/debt-kinds.ts'
 /** The plan as rows by month, for display and download. */
+import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
+import { sum } from '#core/finance/math/sum.ts'
 
 export interface MonthFigures {
   /** With escrow: the amounts sent to the lenders. */
@@ -14,8 +15,6 @@ export interface MonthFigures {
 }
 
 type PlanMonth = DebtPlan['schedule'][number]
-const sum = (cents: readonly number[]): number => cents.reduce((all, each) => all + each, 0)
-
 /** The monthly escrow of each debt of a plan, in the order of the plan. */
 export function escrowsOf(plan: DebtPlan, debts: readonly Debt[]): number[] {
   const byId = new Map(debts.map((debt) => [debt.debt_uuid, escrowOf(debt)]))

@@ -1,3 +1,4 @@
+/** Shown above a debt, or in its place: another device changed or deleted it. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BackLink } from '#app/platform/back-link.tsx'
@@ -6,7 +7,6 @@ import { MissingPage } from '#app/platform/missing-page.tsx'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
-/** Shown above a debt, or in its place: another device changed or deleted it. */
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'

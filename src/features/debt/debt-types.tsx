@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 /** The types of debt: their labels, those of their fields, and the tiles to choose from. */
+import { Link } from '@tanstack/react-router'
 import {
   Banknote,
   Car,

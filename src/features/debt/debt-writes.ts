@@ -1,5 +1,5 @@
-import { v7 } from 'uuid'
 /** Writes of debts. A write may be queued on the device. */
+import { v7 } from 'uuid'
 import type * as v from 'valibot'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { deleteRecord } from '#app/platform/delete-record.ts'

@@ -1,5 +1,5 @@
-import { monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 /** Labels of the changes that put a goal back on track. */
+import { monthAndYear, monthsInWords, wholeDollars } from '#app/platform/format.ts'
 import type { GoalPlan } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'

@@ -1,5 +1,5 @@
-import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
 /** Labels that compare two scenarios of a goal. */
+import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'

@@ -1,5 +1,5 @@
-import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 /** The text of a shared picture: no amount unless the client asks for it. */
+import { monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Bands, GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import type { ScenarioFigures } from './scenario.ts'

@@ -1,5 +1,5 @@
-import { shortDate, wholeDollars } from '#app/platform/format.ts'
 /** Labels of snapshots: the name, and how the goal compares with it today. */
+import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import type { PlanAgainstReality } from '#core/contract/projection.ts'
 
 type Place = PlanAgainstReality['reality'][number]['place']

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 /** Getting around the goals: tabs, links back, and the page of a goal that is missing. */
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { MissingPage } from '#app/platform/missing-page.tsx'

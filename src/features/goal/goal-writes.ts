@@ -1,3 +1,4 @@
+/** Deleting and restoring goals, and changing their status. */
 import { deleteRecord } from '#app/platform/delete-record.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
@@ -5,7 +6,6 @@ import { goalQuery, goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { cacheGoal, changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Goal, SettableStatus } from '#core/contract/goal-kinds.ts'
-/** Deleting and restoring goals, and changing their status. */
 import { deleteGoal, restoreGoal } from '#core/contract/goal.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { GOAL_LIMIT, goalProblems, judgedAs } from '#core/goal/change.ts'

@@ -1,7 +1,7 @@
+/** The steps to a goal that are separate forms. Each submits its own fields. */
 import { clsx } from 'clsx'
 import { TrendingUp, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-/** The steps to a goal that are separate forms. Each submits its own fields. */
 import * as v from 'valibot'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'

@@ -1,6 +1,6 @@
+/** The steps to a new goal, and the buttons of a step. */
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/button.tsx'
-/** The steps to a new goal, and the buttons of a step. */
 import type { Goal } from '#core/contract/goal-kinds.ts'
 
 export const STEPS = ['purpose', 'target', 'accounts', 'money'] as const

@@ -1,6 +1,6 @@
+/** Swaps the page for the lock screen and back. */
 import { StrictMode } from 'react'
 import { flushSync } from 'react-dom'
-/** Swaps the page for the lock screen and back. */
 import { createRoot, type Root } from 'react-dom/client'
 import { watchAppLock } from '#app/platform/app-lock-watch.ts'
 import { appLocked } from '#app/platform/app-lock.ts'

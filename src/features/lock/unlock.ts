@@ -1,10 +1,10 @@
+/** Unlocking by what the server checks, and logging out instead. */
 import { call, endSession } from '#app/platform/api.ts'
 import { unlockApp } from '#app/platform/app-lock-watch.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { endView, readOwnSession, readView } from '#app/platform/session.ts'
 import { newPage } from '#app/platform/view.ts'
-/** Unlocking by what the server checks, and logging out instead. */
 import { getFactors, type Passkey } from '#core/contract/account-factors.ts'
 import { confirmPassword } from '#core/contract/account-password.ts'
 

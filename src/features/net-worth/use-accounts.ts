@@ -1,5 +1,5 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 /** Net worth and accounts with pending writes replayed over the responses, and the writes of accounts. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { deleteRecord } from '#app/platform/delete-record.ts'
 import { usePendingWrites, write, type WriteOptions } from '#app/platform/outbox.ts'

@@ -1,9 +1,9 @@
+/** Calls on the bundles that a client keeps. They need a connection: premiums are of the day. */
 import { call } from '#app/platform/api.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 import { toast } from '#app/ui/toast.ts'
-/** Calls on the bundles that a client keeps. They need a connection: premiums are of the day. */
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type Bundle,

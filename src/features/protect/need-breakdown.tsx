@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 /** What a need is made of, and the figures behind it. */
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { count, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'

@@ -1,5 +1,5 @@
-import { wholeDollars } from '#app/platform/format.ts'
 /** Labels of needs, covers, policies, and what the analysis is worked out from. */
+import { wholeDollars } from '#app/platform/format.ts'
 import type { FigureRef } from '#app/shared/figures/figure.tsx'
 import type { Policy, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
 import { type Need, type NeedKind, PERSONAL_NEEDS, type ProtectNeeds } from '#core/contract/protect-needs.ts'

@@ -1,5 +1,5 @@
-import { count, timeInWords, zoneInWords } from '#app/platform/format.ts'
 /** Labels of reminders. */
+import { count, timeInWords, zoneInWords } from '#app/platform/format.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import type { Next } from './next.ts'
 

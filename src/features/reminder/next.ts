@@ -1,6 +1,6 @@
+/** When a reminder fires next, calculated on the device where the server's answer is outdated. Pure. */
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { type DueDebt, isDueOpen, isSettled } from '#core/debt/due-dates.ts'
-/** When a reminder fires next, calculated on the device where the server's answer is outdated. Pure. */
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 import { dueRemindedOf, firstFiring } from '#core/reminder/schedule.ts'

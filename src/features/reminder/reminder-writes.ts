@@ -1,8 +1,8 @@
+/** Writes of reminders. A write may be queued on the device. */
 import { clock } from '#app/platform/clock.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { toast } from '#app/ui/toast.ts'
-/** Writes of reminders. A write may be queued on the device. */
 import {
   createReminder,
   deleteReminder,
@@ -14,9 +14,8 @@ import {
   updateReminder,
 } from '#core/contract/debt-reminders.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { ReminderDebt } from './reminder-values.ts'
-
-const DAY_MS = 86_400_000
 
 /** The client's reminders. */
 export const remindersQuery = queryFor(getReminder, { params: { userUuid: 'me' } })

@@ -1,10 +1,10 @@
+/** Asks the retirement worker. It runs in several instances, so that a long job does not hold up a slider. */
 import {
   type AskWorker,
   type StoredAnswer,
   useWorkerAnswer,
   workerQueue,
 } from '#app/platform/worker-answer.ts'
-/** Asks the retirement worker. It runs in several instances, so that a long job does not hold up a slider. */
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { JobAnswer, JobInput, JobKind, RetirementJob } from './retirement-jobs.ts'
 import { storedResult } from './stored-results.ts'

@@ -1,5 +1,5 @@
-import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 /** Sentences about claiming ages. */
+import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { breakEvenAge, chanceToLiveTo } from '#core/finance/social-security/claiming.ts'
 import { testClaim } from '#core/finance/social-security/earnings-test.ts'

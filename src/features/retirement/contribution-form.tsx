@@ -1,10 +1,10 @@
+/** What everyone in the plan saves a year, by kind of account, as a step of the setup. */
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Said } from '#app/ui/voice.ts'
-/** What everyone in the plan saves a year, by kind of account, as a step of the setup. */
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf, type PersonFacts } from '#core/retirement/people.ts'

@@ -1,5 +1,5 @@
-import { wholeDollars } from '#app/platform/format.ts'
 /** What the law allows a person to contribute this year, kind by kind. */
+import { wholeDollars } from '#app/platform/format.ts'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'

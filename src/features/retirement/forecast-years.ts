@@ -1,12 +1,11 @@
+/** A forecast's years as figures for the charts and the table of the income forecast. */
 import type { FanBands } from '#app/ui/charts/fan-data.ts'
 import type { Series } from '#app/ui/charts/series.ts'
-/** A forecast's years as figures for the charts and the table of the income forecast. */
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome, PercentileBands } from '#core/finance/household/simulate-household.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { type Dollars, priceOf } from './year-working.ts'
-
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 
 /** The calendar years of a forecast that are whole: a first one that has begun would look like a drop. */
 export const wholeYears = (

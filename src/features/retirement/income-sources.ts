@@ -1,9 +1,8 @@
-import type { Series } from '#app/ui/charts/series.ts'
 /** A forecast as figures for charts and sentences. Amounts are today's dollars as cents. */
+import type { Series } from '#app/ui/charts/series.ts'
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
+import { sum } from '#core/finance/math/sum.ts'
 
 /** What a year must pay: spending, taxes and penalties, without contributions. */
 export const yearlyNeed = ({ spending, taxes, earlyWithdrawalPenalty }: HouseholdYear): Cents =>

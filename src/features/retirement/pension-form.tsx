@@ -1,3 +1,4 @@
+/** The fields of a pension or another income. */
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -8,7 +9,6 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
-/** The fields of a pension or another income. */
 import type { Pension, PensionInput } from '#core/contract/pensions.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { ageMonthsOn, monthOf, partnerOf } from '#core/retirement/people.ts'

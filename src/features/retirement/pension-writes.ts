@@ -1,6 +1,6 @@
+/** Writes of pensions and other incomes. A write may be queued on the device. */
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { toast } from '#app/ui/toast.ts'
-/** Writes of pensions and other incomes. A write may be queued on the device. */
 import {
   createPensionAccount,
   deletePensionAccount,

@@ -1,6 +1,7 @@
 /** Why the chance of success differs from a saved result, in words whose figures add up. */
 import type { Data } from '#core/contract/endpoint.ts'
 import { CHANGE_CAUSES, type getResultChange } from '#core/contract/retirement-results.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 
 type Change = Data<typeof getResultChange>
@@ -35,8 +36,6 @@ export function wholePoints(total: number, shares: readonly number[]): number[] 
   }
   return points
 }
-
-const sum = (points: readonly number[]): number => points.reduce((all, each) => all + each, 0)
 
 export interface ChangePart extends Part {
   /** In whole percentage points; all parts add up to the change of the figures shown. */

@@ -1,6 +1,6 @@
+/** Saved results: reading, saving and deleting. Only the server calculates them, so both need a connection. */
 import { call } from '#app/platform/api.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
-/** Saved results: reading, saving and deleting. Only the server calculates them, so both need a connection. */
 import {
   createRetirementResult,
   deleteRetirementResult,

@@ -13,6 +13,7 @@ import { decidesNiceToHave, isWorking } from '#core/finance/household/plan-chang
 import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
@@ -136,8 +137,6 @@ interface LiveOnProps extends ReadyPlan {
   readonly cutCents: Cents | null
   readonly className?: string | undefined
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
 
 /** What the household spends, and what of it comes in without touching savings. */
 export function LiveOnChapter({ resolved, path, spending, cutCents, className }: LiveOnProps) {

@@ -1,5 +1,5 @@
-import { count, monthAndYear } from '#app/platform/format.ts'
 /** How the plan's main figures are said. */
+import { count, monthAndYear } from '#app/platform/format.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 

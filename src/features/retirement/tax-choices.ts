@@ -1,5 +1,5 @@
-import { share, wholeDollars } from '#app/platform/format.ts'
 /** The withdrawal orders and Roth conversions that the page compares, and how they are named. */
+import { share, wholeDollars } from '#app/platform/format.ts'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { firstDistributionYear } from '#core/finance/retirement/required-distribution.ts'

@@ -1,3 +1,4 @@
+/** The retirement plan with pending writes replayed over the server's answer, and saving its sections. */
 import type { Input } from '#app/platform/api.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { write } from '#app/platform/outbox.ts'
@@ -6,7 +7,6 @@ import { useToday } from '#app/platform/today.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { useRetirementState } from '#app/shared/retirement/use-retirement-state.ts'
 import { toast } from '#app/ui/toast.ts'
-/** The retirement plan with pending writes replayed over the server's answer, and saving its sections. */
 import { type RetirementPlan, sectionEndpoints } from '#core/contract/retirement.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
 import { type SectionChange, versionOfSections } from '#core/retirement/change.ts'

@@ -1,5 +1,5 @@
-import { rate } from '#app/platform/format.ts'
 /** The working of one forecast year, line by line, in today's dollars or in dollars of the year. */
+import { rate } from '#app/platform/format.ts'
 import { forecastLaw } from '#core/finance/household/forecast.ts'
 import {
   type ByTreatment,
@@ -9,6 +9,7 @@ import {
   type TaxTreatment,
 } from '#core/finance/household/plan.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { sum } from '#core/finance/math/sum.ts'
 
 /** Amounts at today's prices, or as they will be paid. */
 export type Dollars = 'today' | 'nominal'
@@ -30,7 +31,6 @@ export const TREATMENT_NAMES: Readonly<Record<TaxTreatment, string>> = {
   hsa: 'HSA',
 }
 
-const sum = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0)
 const line = (label: string, cents: Cents, role?: Line['role']): Line => ({
   label,
   cents,

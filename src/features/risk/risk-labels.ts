@@ -1,5 +1,5 @@
-import type { RiskProfile } from '#core/contract/risk.ts'
 /** Labels of the risk profile. */
+import type { RiskProfile } from '#core/contract/risk.ts'
 import type { RiskBand } from '#core/finance/data/model-portfolios.ts'
 
 const words: Readonly<Record<RiskBand, string>> = {

@@ -1,12 +1,12 @@
-import { localDate } from '#app/platform/clock.ts'
 /** What somebody read and changed of a plan, as visits by day: the log has an entry for each section and minute. */
+import { localDate } from '#app/platform/clock.ts'
 import type { Section } from '#core/contract/section.ts'
 import type { ShareUse } from '#core/contract/sharing.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { MINUTE_MS } from '#core/finance/math/duration.ts'
 
 /** Reads of a section with at most this between them are one visit. */
 export const VISIT_MINUTES = 30
-const MINUTE_MS = 60_000
 
 /** What was done with one section on one day. */
 export interface SectionVisits {

@@ -1,6 +1,6 @@
+/** Labels of pending changes. */
 import { count } from '#app/platform/format.ts'
 import type { Connection } from '#app/platform/online.ts'
-/** Labels of pending changes. */
 import { brand } from '#core/contract/brand.ts'
 import { holdsUp, isConflict } from '#core/outbox/queue.ts'
 import type { Queue, QueuedWrite } from '#core/outbox/queued-write.ts'

@@ -1,5 +1,5 @@
-import { dayInYear, inDays } from '#app/platform/format.ts'
 /** Recurring charges in words. */
+import { dayInYear, inDays } from '#app/platform/format.ts'
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'

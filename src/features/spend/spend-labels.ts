@@ -1,5 +1,5 @@
-import { dayInYear, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 /** Limits, periods and types of spending in words. */
+import { dayInYear, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { LimitSubject } from '#core/contract/guardrail.ts'
 import type { SpendType } from '#core/contract/spend-categories.ts'
 import type { LimitProgress, SpendDashboard } from '#core/contract/spend-dashboard.ts'

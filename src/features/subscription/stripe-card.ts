@@ -1,5 +1,5 @@
-import type { Stripe, StripeElements } from '@stripe/stripe-js'
 /** Stripe's own card form and dialogs. Their script is loaded when the first one opens, and on no other page. */
+import type { Stripe, StripeElements } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 
 let loaded: Promise<Stripe | null> | undefined

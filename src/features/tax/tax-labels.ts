@@ -1,5 +1,5 @@
-import { rate, wholeDollars } from '#app/platform/format.ts'
 /** The lines of a return, the rules that bend it, and the sources of entries, as a client reads them. */
+import { rate, wholeDollars } from '#app/platform/format.ts'
 import type { TaxData, TaxSource } from '#core/contract/tax.ts'
 import type { ReturnLineId, SectionTotal } from '#core/finance/tax/return-summary.ts'
 import type { TaxRule } from '#core/finance/tax/tax-phases.ts'

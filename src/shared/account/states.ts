@@ -1,5 +1,5 @@
-import { queryFor } from '#app/platform/queries.ts'
 /** The states of the United States, as the server lists them and the device stores them. */
+import { queryFor } from '#app/platform/queries.ts'
 import { listStates, type UsState } from '#core/contract/location.ts'
 
 export const statesQuery = queryFor(listStates, {})

@@ -1,5 +1,5 @@
-import { queryFor } from '#app/platform/queries.ts'
 /** Advisor calls, as several features read them. */
+import { queryFor } from '#app/platform/queries.ts'
 import { createCalendlyEventType, getAdvisorCalls, getRemainingCalls } from '#core/contract/advisor.ts'
 
 export const advisorCallsQuery = queryFor(getAdvisorCalls, {})

@@ -1,5 +1,5 @@
-import { clock } from '#app/platform/clock.ts'
 /** Times of calls, as their client and their advisor read them. */
+import { clock } from '#app/platform/clock.ts'
 import { readSession } from '#app/platform/session.ts'
 
 /** The zone that the client's days are in: the one chosen in settings, else the device's. */

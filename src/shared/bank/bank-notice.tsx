@@ -4,9 +4,8 @@ import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import type { BankLink } from '#core/contract/bank.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { banksQuery } from './bank-queries.ts'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** When a bank's figures were last fetched: `Last updated on Nov 3.` */
 export const lastUpdate = ({ updated_at }: BankLink): string =>

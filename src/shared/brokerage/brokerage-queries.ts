@@ -1,6 +1,6 @@
+/** Queries of brokerage accounts, shared by their pages, the goal page and preloading. */
 import { queryFor } from '#app/platform/queries.ts'
 import { getAccountTypes } from '#core/contract/brokerage-opening.ts'
-/** Queries of brokerage accounts, shared by their pages, the goal page and preloading. */
 import { getAccountInfo, getBrokerageAccount, getInvestmentAccountsByGoal } from '#core/contract/brokerage.ts'
 
 /** The client's accounts and applications, and what this installation can do. */

@@ -1,3 +1,4 @@
+/** A goal's projection as a chart, with the product's labels. */
 import {
   monthAndYear,
   shortDollars,
@@ -8,7 +9,6 @@ import {
 import { type FigureRef, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { isOneWay } from '#app/ui/charts/fan-data.ts'
 import { Fan } from '#app/ui/charts/fan.tsx'
-/** A goal's projection as a chart, with the product's labels. */
 import type { Bands } from '#core/contract/projection.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 

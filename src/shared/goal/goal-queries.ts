@@ -1,6 +1,6 @@
+/** Queries of the pages of goals, accounts and net worth; several share them. */
 import { queryFor } from '#app/platform/queries.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
-/** Queries of the pages of goals, accounts and net worth; several share them. */
 import { getDeletedGoalsAndAccounts } from '#core/contract/deleted.ts'
 import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-returns.ts'
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'

@@ -1,5 +1,5 @@
-import { rate } from '#app/platform/format.ts'
 /** Labels of an income's choices, in forms and in a line about it. */
+import { rate } from '#app/platform/format.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { type PayKind, payOf } from '#core/household/income.ts'

@@ -1,6 +1,6 @@
+/** Changing an account, shared by several parts of the page. A write may be queued on the device. */
 import { write } from '#app/platform/outbox.ts'
 import { toast } from '#app/ui/toast.ts'
-/** Changing an account, shared by several parts of the page. A write may be queued on the device. */
 import { type AccountChange, updateMoneyAccount } from '#core/contract/money-accounts.ts'
 
 /**

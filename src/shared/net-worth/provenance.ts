@@ -1,5 +1,5 @@
-import { dayInYear } from '#app/platform/format.ts'
 /** Where a figure comes from and how old it is, as text. */
+import { dayInYear } from '#app/platform/format.ts'
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { sumFigures } from '#core/goal/figures.ts'

@@ -1,5 +1,5 @@
-import { queryFor } from '#app/platform/queries.ts'
 /** Plans and the client's subscription, as several features read them. */
+import { queryFor } from '#app/platform/queries.ts'
 import { getPaymentSetup, getPlans, getSubscription } from '#core/contract/payment.ts'
 
 export const plansQuery = queryFor(getPlans, {})

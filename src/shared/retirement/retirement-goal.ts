@@ -1,5 +1,5 @@
-import { enterGoal } from '#app/shared/goal/goal-writes.ts'
 /** The goal that stands for the retirement plan in the list of goals. */
+import { enterGoal } from '#app/shared/goal/goal-writes.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isForPlan } from '#core/goal/follow-plan.ts'

@@ -1,5 +1,5 @@
-import { useView } from '#app/platform/session.ts'
 /** Which pages a view of somebody's plan has. */
+import { useView } from '#app/platform/session.ts'
 import type { PlanView } from '#core/contract/plan-view.ts'
 import type { Section } from '#core/contract/section.ts'
 

@@ -1,5 +1,5 @@
-import type { SpendType } from '#core/contract/spend-categories.ts'
 /** What types and states of transactions are called. */
+import type { SpendType } from '#core/contract/spend-categories.ts'
 import type { ExpectedItem } from '#core/contract/spend-dashboard.ts'
 import type { TransactionFilter } from '#core/contract/transactions.ts'
 

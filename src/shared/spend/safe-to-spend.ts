@@ -1,5 +1,5 @@
-import { dayInYear, longMonth, wholeDollars } from '#app/platform/format.ts'
 /** What is safe to spend, in words. The spending page and the home page say the same. */
+import { dayInYear, longMonth, wholeDollars } from '#app/platform/format.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 

@@ -1,5 +1,5 @@
-import { queryFor } from '#app/platform/queries.ts'
 /** The spending page's answers, which the home page reads too. */
+import { queryFor } from '#app/platform/queries.ts'
 import { getDashboardDataForWeb, getSpendMonth } from '#core/contract/spend-dashboard.ts'
 
 /** The current period, by the client's limits: a month, or from payday to payday. */

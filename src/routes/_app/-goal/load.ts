@@ -1,5 +1,5 @@
-import { queryClient } from '#app/platform/queries.ts'
 /** What the goal routes prefetch. */
+import { queryClient } from '#app/platform/queries.ts'
 import { banksQuery } from '#app/shared/bank/bank-queries.ts'
 import { brokerageQuery, goalAccountsQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import {
