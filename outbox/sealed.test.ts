@@ -67,6 +67,15 @@ it('drops what is older than thirty days, and what does not parse', async () => 
   expect(disk.entries('verdant-sealed').get('sealed')).toEqual([])
 })
 
+it('reads nothing of a device that has none, without creating its database', async () => {
+  disk.entries('verdant-sealed').set('sealed', [{ id: 'left by a test' }])
+  const databases = vi.fn<() => Promise<{ name: string }[]>>().mockResolvedValue([{ name: 'verdant' }])
+  vi.stubGlobal('indexedDB', { databases })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect(await readSealed(NOW)).toEqual([])
+  expect(databases).toHaveBeenCalledOnce()
+})
+
 it('goes on where storage is unavailable', async () => {
   disk.isDenied = true
   await expect(sealStoredQueue(NOW)).resolves.toBeUndefined()
