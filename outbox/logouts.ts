@@ -4,12 +4,13 @@
  */
 import { get, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { createDatabase } from './database.ts'
 import { LOGOUT_DATABASE, LOGOUT_KEY, LOGOUT_STORE } from './names.ts'
 import { request } from './request.ts'
 
 /** The idle lifetime of a session; after that there is nothing left to end. */
-const MAX_AGE_MS = 30 * 86_400_000
+const MAX_AGE_MS = 30 * DAY_MS
 
 const PendingLogout = v.object({
   /** SHA-256 of the token, base64url. */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { makeWrite, type QueuedWrite } from '#core/outbox/queued-write.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { changeSealed, addSealed, readSealed, sealQueue, sealStoredQueue, unsealWrites } from './sealed.ts'
@@ -7,7 +8,6 @@ import type { SealKey } from './store.ts'
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 
 const NOW = Date.UTC(2026, 10, 21)
-const DAY_MS = 86_400_000
 const idOf = (place: number): string => `0199a0aa-0000-4000-8000-00000000000${place}`
 const keyOf = (place: number): SealKey => ({
   id: idOf(place),

@@ -4,13 +4,14 @@
  */
 import { get, getMany, update } from 'idb-keyval'
 import * as v from 'valibot'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { parseQueue, type Queue } from '#core/outbox/queued-write.ts'
 import { createDatabase } from './database.ts'
 import { QUEUE_KEY, SEAL_KEY, SEALED_DATABASE, SEALED_KEY, SEALED_STORE } from './names.ts'
 import { database, SealKey } from './store.ts'
 
 /** As long as a session that is kept would have lasted. */
-const MAX_AGE_MS = 30 * 86_400_000
+const MAX_AGE_MS = 30 * DAY_MS
 /** Sessions whose changes a device keeps. */
 const MOST_SEALED = 3
 

@@ -13,7 +13,6 @@ import { CACHE, note, ROOT, summary } from './bench.mjs'
 
 const ENGINE = [
   'loans/interest',
-  'loans/level-payment',
   'market/fan',
   'market/market',
   'loans/payoff',

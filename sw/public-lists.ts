@@ -2,13 +2,14 @@
  * Caches the lists that are the same for everyone: FAQs, states, and cities. No other API response is ever cached
  * here.
  */
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { PUBLIC_LISTS_CACHE } from '#outbox/names.ts'
 import { isOurList } from './validate-response.ts'
 
 /** The states, the cities of each, and the FAQs of each module are 63 lists. */
 const MOST_LISTS = 80
 /** An older list is used only when no newer one is available. */
-const OLDEST_MS = 90 * 86_400_000
+const OLDEST_MS = 90 * DAY_MS
 
 const PUBLIC_LIST =
   /^\/(?:faq\/get\/all-faqs(?:-by-module-name\/[^/]+)?|common-utility\/countries\/US\/states(?:\/[\w-]+\/cities)?)$/

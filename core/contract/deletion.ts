@@ -1,9 +1,10 @@
 /** Deleted records can be restored for seven days, then they are erased. */
 import * as v from 'valibot'
 import { isoInstant } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { IsoInstant } from './fields.ts'
 
-export const RESTORABLE_MS = 7 * 86_400_000
+export const RESTORABLE_MS = 7 * DAY_MS
 
 /** When a record was deleted, and until when it can be restored. */
 export const deletionFields = { deleted_at: IsoInstant, restorable_until: IsoInstant }

@@ -1,6 +1,6 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { sum } from '#core/finance/math/money.ts'
 
 /** Whether a goal is open: active, held or paused. */
 export const isUnderWay = ({ status }: Pick<Goal, 'status'>): boolean =>

@@ -1,4 +1,5 @@
 /** The queue of writes: its order, and how each response changes it. Pure; oldest first. */
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Classified } from './classify-response.ts'
 import {
   type Queue,
@@ -18,7 +19,7 @@ const LONGEST_WAIT_MS = 30 * 60_000
 const STUCK_TRIES = 5
 /** A write is abandoned after this many failed attempts over at least this long. */
 const GIVE_UP_TRIES = 10
-const GIVE_UP_AFTER_MS = 3 * 86_400_000
+const GIVE_UP_AFTER_MS = 3 * DAY_MS
 
 /** The writes of one client. */
 export const writesOf = (queue: Queue, userUuid: string | undefined): Queue =>
@@ -118,7 +119,7 @@ function triedInVain(
   const tries = isFirstAnswer ? 1 : write.tries + 1
   const tried_since = write.tried_since ?? now
   if (tries >= GIVE_UP_TRIES && now - tried_since >= GIVE_UP_AFTER_MS) {
-    const days = Math.floor((now - tried_since) / 86_400_000)
+    const days = Math.floor((now - tried_since) / DAY_MS)
     const reason = classified.isAnswered ? ` The server said: ${classified.message}` : ''
     const message = `This was tried for ${days} days without success.${reason}`
     return refuse(write, { status: 0, message, code: 'given_up', fields: {} })
@@ -159,7 +160,7 @@ export function afterAnswer(
 }
 
 /** As long as the device caches responses. */
-const REMEMBER_MS = 30 * 86_400_000
+const REMEMBER_MS = 30 * DAY_MS
 const MAX_REMEMBERED = 500
 
 /** The sent writes plus one, oldest first; drops those sent before any cached data was read. */

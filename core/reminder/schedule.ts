@@ -1,6 +1,7 @@
 /** Reminder schedule, shared by the server and the offline page. Pure. */
 import { type DueDebt, isDueOpen, isSettled, paidThrough } from '#core/debt/due-dates.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { type LocalTime, nextReminder, type ReminderRule } from '#core/finance/math/timezone.ts'
 
 /** The fields of a reminder that determine when it fires. */
@@ -46,7 +47,7 @@ export function dueOnProblem(timing: Timing, debt: DueDebt, nowMs: number): stri
     : 'It’s too late for this reminder. Choose a later date or fewer days before.'
 }
 
-const RECENT_MS = 3 * 86_400_000
+const RECENT_MS = 3 * DAY_MS
 
 /** The due date of a reminder sent in the last days, which "later" snoozes; null if there is none. */
 export function dueRemindedOf(sentMs: number | null, dueOn: IsoDate | null, nowMs: number): IsoDate | null {

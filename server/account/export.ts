@@ -14,6 +14,7 @@ import {
 } from '#core/contract/account-export.ts'
 import { brand } from '#core/contract/brand.ts'
 import { CSV_START, csvRow } from '#core/csv.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import type { Dependencies, Job } from '#server/dependencies.ts'
@@ -133,7 +134,7 @@ export const exporting: Job<{ readonly userUuid: string; readonly path: string }
   run: (dependencies, { userUuid, path }) => writeExport(dependencies, userUuid, path),
 }
 
-const EXPORTS: Limit = { max: 20, windowMs: 3_600_000 }
+const EXPORTS: Limit = { max: 20, windowMs: HOUR_MS }
 
 /** Serves the export: written to a temporary file first, so that a slow reader holds no transaction. */
 export function serveExport(

@@ -19,6 +19,7 @@ import {
   RESTORE_PATH,
   type Restored,
 } from '#core/contract/account-export.ts'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isConstraintViolation } from '#server/db/errors.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
@@ -283,7 +284,7 @@ const ALL_RESTORES = 'restores'
 const OWN_RESTORES = { atOnce: 1, mostWaiting: 1 }
 const UNDER_WAY = 'Your records are already being restored. Try again in a moment.'
 
-const RESTORES: Limit = { max: 10, windowMs: 3_600_000 }
+const RESTORES: Limit = { max: 10, windowMs: HOUR_MS }
 
 /** The body's chunks, up to the limit. */
 async function* limited(request: Request): AsyncGenerator<Uint8Array> {

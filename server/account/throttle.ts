@@ -5,6 +5,7 @@
  */
 import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
@@ -19,7 +20,7 @@ const FREE_ATTEMPTS_OVERALL = 20
 const FIRST_WAIT_SECONDS = 30
 const LONGEST_WAIT_SECONDS = 15 * 60
 /** How long a network or device stays known after a login. */
-export const KNOWN_MS = 30 * 86_400_000
+export const KNOWN_MS = 30 * DAY_MS
 
 /** Whose password is tried, and from where: digests, whether or not the account exists. */
 export interface Attempt {
@@ -148,10 +149,6 @@ export async function recordNetwork(
 
 /** Deletes counts that a day without attempts has reset, and networks that are no longer known. */
 export async function deleteOldThrottles(db: Db, now: Date): Promise<void> {
-  await deleteInSlices(
-    db,
-    loginThrottles,
-    lt(loginThrottles.updated_at, new Date(now.getTime() - 86_400_000)),
-  )
+  await deleteInSlices(db, loginThrottles, lt(loginThrottles.updated_at, new Date(now.getTime() - DAY_MS)))
   await deleteInSlices(db, knownNetworks, lt(knownNetworks.seen_at, new Date(now.getTime() - KNOWN_MS)))
 }

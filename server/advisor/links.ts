@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { getCalendlyCallLinkByName } from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { advisorLinks } from '#server/db/schema/advisor.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -13,7 +14,7 @@ import { remainingOf } from './ledger.ts'
 import { eventTypesOf, typeNamed } from './types.ts'
 
 /** Calendly's links end after 90 days; ours are replaced earlier. */
-const LINK_MS = 30 * 86_400_000
+const LINK_MS = 30 * DAY_MS
 
 type LinkCall = Call<typeof getCalendlyCallLinkByName>
 type Link = Data<typeof getCalendlyCallLinkByName>

@@ -1,7 +1,7 @@
 /** What a bank's account becomes in the app. */
 import type { BankAccountType, Liability } from '#core/contract/bank.ts'
 import type { AccountKind } from '#core/contract/money-accounts.ts'
-import { levelPayment } from '#core/finance/loans/level-payment.ts'
+import { levelPayment } from '#core/finance/loans/interest.ts'
 import { daysBetween } from '#core/finance/math/dates.ts'
 import type {
   BankAccount,

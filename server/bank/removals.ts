@@ -3,6 +3,7 @@
  * is told afterwards, again and again while it does not answer.
  */
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { runQueue } from '#server/db/retry-queue.ts'
 import { users } from '#server/db/schema/account.ts'
@@ -12,7 +13,7 @@ import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-t
 import { linksOf, type LinkRow } from './queries.ts'
 
 /** A provider that refuses for so long will not end the link any more. */
-const GIVE_UP_MS = 30 * 24 * 60 * 60_000
+const GIVE_UP_MS = 30 * DAY_MS
 
 type Secrets = Pick<Dependencies, 'secrets'>
 type Item = Pick<LinkRow, 'item_id'> & { readonly access_token: string }

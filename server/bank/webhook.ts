@@ -1,6 +1,7 @@
 /** Receives what the bank provider reports of links, such as new transactions. */
 import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { bankLinks } from '#server/db/schema/bank.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -10,7 +11,7 @@ import type { BankEvent } from '#server/providers/bank-link/bank-link.ts'
 import type { LinkRow } from './queries.ts'
 
 /** How long before its end a bank announces the end of a login: https://plaid.com/docs/api/items/#webhooks */
-const NOTICE_MS = 7 * 24 * 60 * 60_000
+const NOTICE_MS = 7 * DAY_MS
 
 /** What an event says that the next sync does not. */
 function changeBy(event: BankEvent, now: Date): Partial<LinkRow> {

@@ -10,6 +10,7 @@ import {
   MAX_UPLOAD_FILES,
   type UploadMetadata,
 } from '#core/contract/documents.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { documents, uploads } from '#server/db/schema/document.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -23,7 +24,7 @@ import { assertRoom, assertSubject, keepDocuments, presentDocument } from './kee
 import { checkFile, formFiles, storeFile, wrongType } from './receive.ts'
 
 /** How long an upload may take, with all its interruptions. */
-const UNFINISHED_MS = 24 * 60 * 60_000
+const UNFINISHED_MS = DAY_MS
 /** A file without a row is being created, or was left by a crash. */
 const LEFTOVER_MS = 60 * 60_000
 /** Longer than checking and storing a file takes, with a store at its time-out; a process that stops holds an upload so long. */

@@ -2,6 +2,7 @@
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Journey } from '#core/contract/journey.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
@@ -84,7 +85,7 @@ export async function hideList(db: Db, user_uuid: string, is_hidden: boolean): P
 }
 
 /** How long a hidden action stays hidden. Our judgment: balances and goals have changed by then. */
-const HIDDEN_MS = 90 * 24 * 3_600_000
+const HIDDEN_MS = 90 * DAY_MS
 
 /** Keys of the actions that a client has hidden and that are still hidden. */
 export async function hiddenActions(db: Db, userUuid: string, now: Date): Promise<string[]> {

@@ -3,6 +3,7 @@
  * account, and the provider is told afterwards, again and again while it does not answer.
  */
 import { lt } from 'drizzle-orm'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { runQueue } from '#server/db/retry-queue.ts'
 import { paymentEvents, paymentRemovals } from '#server/db/schema/payment.ts'
@@ -12,7 +13,7 @@ import { lockClient } from '#server/http/capacity.ts'
 import { customerOf } from './queries.ts'
 
 /** A provider that refuses for so long needs the operator. */
-const ALARM_MS = 7 * 24 * 60 * 60_000
+const ALARM_MS = 7 * DAY_MS
 
 /** Schedules the deletion of the customer of an account that is being deleted, which ends their subscription. */
 export async function removeCustomerOf(
@@ -44,7 +45,7 @@ export async function removeCustomers(dependencies: Dependencies): Promise<void>
   })
 }
 
-const EVENTS_KEPT_MS = 90 * 24 * 60 * 60_000
+const EVENTS_KEPT_MS = 90 * DAY_MS
 
 /** Deletes the ids of messages that no longer come twice. */
 export async function deleteOldEvents(db: Db, now: Date): Promise<void> {

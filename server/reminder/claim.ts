@@ -1,5 +1,6 @@
 /** Claims reminders that are due: one transaction creates their messages and schedules their next firing. */
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
@@ -91,7 +92,7 @@ async function advance(db: Db, moves: readonly Move[]): Promise<void> {
 export type Report = (error: unknown, reminder_uuid: string) => void
 
 const FIRST_WAIT_MS = 60_000
-const LONGEST_WAIT_MS = 86_400_000
+const LONGEST_WAIT_MS = DAY_MS
 
 /**
  * Postpones a reminder that could not be processed: stores the error and retries later, after a wait that doubles

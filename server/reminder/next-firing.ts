@@ -1,6 +1,7 @@
 /** Calculates when a reminder fires next. */
 import { isDueOpen, isSettled } from '#core/debt/due-dates.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { instantOf, localDateTime } from '#core/finance/math/timezone.ts'
 import * as schedule from '#core/reminder/schedule.ts'
 import type { debts } from '#server/db/schema/debt.ts'
@@ -102,7 +103,7 @@ export function usefulUntil(firesAt: Date, dueOn: IsoDate, zone: string): Date {
 }
 
 /** A firing is useful for at most 30 days, the longest lead time, and a day for the time zone. */
-const LOOK_BACK_MS = 32 * 86_400_000
+const LOOK_BACK_MS = 32 * DAY_MS
 
 /**
  * The last missed firing at or before `now`, and the one after it. Firings too old to be useful are skipped at once,

@@ -2,6 +2,7 @@
 import { brand } from '#core/contract/brand.ts'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import { daysBetween, epochDay, type IsoDate } from '#core/finance/math/dates.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { localDateTime } from '#core/finance/math/timezone.ts'
 
 /** A reminder that is sent, with the state of its debt. */
@@ -55,7 +56,7 @@ function titleOf({ hides_details, debt_name, amount_cents }: ReminderFacts, when
 export function reminderPayload(facts: ReminderFacts, now: Date, address = ''): PushPayload {
   const { user_uuid, debt_uuid, reminder_uuid, due_on } = facts
   const today = localDateTime(now.getTime(), facts.time_zone).date
-  const day = dayInWords.format(epochDay(due_on) * 86_400_000)
+  const day = dayInWords.format(epochDay(due_on) * DAY_MS)
   const more = facts.hides_details ? ` Open ${brand} to see more.` : ''
   return {
     web_push: 8030,

@@ -13,6 +13,7 @@ import {
   MAX_IMPORTED,
   MAX_IMPORTS,
 } from '#core/contract/imports.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { importBatches, importMappings, imports, transactions } from '#server/db/schema/spend.ts'
 import { inSlices } from '#server/db/slices.ts'
@@ -26,7 +27,7 @@ import { addTransactions, bankAccountOf, pairTransactions, unpair } from './tran
 import { addOwnAccount, OWN_ACCOUNTS } from './transactions.ts'
 
 const MAX_MAPPINGS = 50
-const ABANDONED_MS = 24 * 60 * 60 * 1000
+const ABANDONED_MS = DAY_MS
 
 const present = ({ user_uuid: _, new_account: __, ...row }: ImportRecord): Import => ({
   ...row,

@@ -3,11 +3,12 @@
  * browser that put the tab to sleep. Leaving a form without a reload discards its draft.
  */
 import * as v from 'valibot'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { DRAFTS_KEY, readSession } from './session.ts'
 import { safeSessionStorage } from './storage.ts'
 
 const KEY = DRAFTS_KEY
-const MAX_AGE_MS = 86_400_000
+const MAX_AGE_MS = DAY_MS
 /** A form with one of these fields is never stored. */
 const SECRET = /password|^otp$|(?:^|_)pin$|cvc|card_number|ssn/i
 

@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
 import { createListeners } from '#core/create-store.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { clock } from './clock.ts'
 import { isInstalled } from './install-method.ts'
 import { requestPersistentStorage } from './install.ts'
@@ -10,7 +11,7 @@ import { safeLocalStorage, safeSessionStorage } from './storage.ts'
 /** A preference of the device, not of a client: it survives a logout. */
 export const INSTALL_OFFER_KEY = 'verdant.install'
 const VISIT_KEY = 'verdant.visit'
-const QUIET_MS = 30 * 86_400_000
+const QUIET_MS = 30 * DAY_MS
 
 const Offer = v.object({ visits: v.number(), quiet_until: v.number() })
 

@@ -4,6 +4,7 @@
  * build cannot parse are dropped one by one, when they are read (see queries.ts).
  */
 import { clear, delMany, getMany, keys, set } from 'idb-keyval'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { createDatabase } from '#outbox/database.ts'
 import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
 import { clock } from './clock.ts'
@@ -12,7 +13,7 @@ import { isTabSession, readDeviceSession, readSession, readView } from './sessio
 import { noteIfFull } from './storage.ts'
 import { readFromTab, removeFromTab, tabKeys, writeToTab } from './tab-storage.ts'
 
-const MAX_AGE_MS = 30 * 86_400_000
+const MAX_AGE_MS = 30 * DAY_MS
 const WRITE_EVERY_MS = 500
 /** Entries read in one batch: few enough that no frame waits for them. */
 const READ_AT_ONCE = 16

@@ -3,6 +3,7 @@ import { act, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { toastStore, toast } from '#app/ui/toast.ts'
 import { updateDebts } from '#core/contract/debt.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { parseQueue } from '#core/outbox/queued-write.ts'
 import { sealStoredQueue } from '#outbox/sealed.ts'
 import { disk } from '#tests/fixtures/disk.ts'
@@ -21,7 +22,6 @@ vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
 const UPDATE = 'PUT /api/debt/update/debts'
 const LIAM = { ...MAYA, user_uuid: '0199a0aa-0000-7000-8000-000000000002', first_name: 'Liam' }
 const VISA = '0199a0aa-0000-7000-8000-00000000000a'
-const DAY_MS = 86_400_000
 
 /** A server that derives keys as ours does: another one for each client and id. */
 const keyFor = ({ path, headers }: SentRequest): Response => {

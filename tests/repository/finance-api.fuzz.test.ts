@@ -20,8 +20,13 @@ import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import { liveOnPaths, simulateHousehold } from '#core/finance/household/simulate-household.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import { debtToIncome, utilization } from '#core/finance/loans/debt-ratios.ts'
-import { isRatePath, monthInterest, promotionalRate, steadyRate } from '#core/finance/loans/interest.ts'
-import { levelPayment } from '#core/finance/loans/level-payment.ts'
+import {
+  isRatePath,
+  levelPayment,
+  monthInterest,
+  promotionalRate,
+  steadyRate,
+} from '#core/finance/loans/interest.ts'
 import { isMinimumRule } from '#core/finance/loans/minimum-payment.ts'
 import { payoffFrontier } from '#core/finance/loans/payoff-frontier.ts'
 import { minimumsOnly, planPayoff } from '#core/finance/loans/payoff.ts'

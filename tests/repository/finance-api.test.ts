@@ -14,7 +14,6 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'math/random.ts': ['createStream', 'nextUniform', 'startStream', 'fillNormals'],
   'math/range.ts': 'all',
   'math/result.ts': 'all',
-  'math/sum.ts': 'all',
   'math/unwrap.ts': 'all',
   // Builders of the state tax facts.
   'data/state-tax-law.ts': 'all',
@@ -97,7 +96,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'loans/interest.ts': ['billedInterest', 'rateIn', 'steadyRate', 'promotionalRate'],
   'loans/minimum-payment.ts': ['minimumPayment'],
   // Rounding of sums that are whole cents.
-  'math/money.ts': ['toThreeFigures', 'toWholeDollars', 'wholeDollarDifference'],
+  'math/money.ts': ['toThreeFigures', 'toWholeDollars', 'wholeDollarDifference', 'sum'],
   // Of the rhythm of a charge that recurringCharges found.
   'spend/recurring.ts': ['chargesPerYear', 'datesThrough'],
   'loans/payoff-request.ts': 'all',

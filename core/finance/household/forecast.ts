@@ -1,6 +1,5 @@
-import { roundCents, type Cents } from '#core/finance/math/money.ts'
+import { roundCents, type Cents, sum } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { sum } from '#core/finance/math/sum.ts'
 import { indexedTaxParameters } from '#core/finance/tax/indexed-tax.ts'
 import { federalTax } from '#core/finance/tax/tax-federal.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'

@@ -1,5 +1,4 @@
-import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { roundCents, type Cents, sum } from '#core/finance/math/money.ts'
 import type { HouseholdAccounts } from './accounts.ts'
 import { TAX_TREATMENTS, type ByTreatment, type TaxTreatment } from './plan.ts'
 import type { YearFlows } from './year-flows.ts'

@@ -1,3 +1,4 @@
+import { annuityPresent } from '#core/finance/math/annuity.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { isInterestRate } from '#core/finance/math/range.ts'
 
@@ -46,3 +47,12 @@ export function rateIn(path: RatePath, month: number): number {
 /** A month's interest: a twelfth of the year's, to the cent. */
 export const monthInterest = (balanceCents: Cents, annualRate: number): Cents =>
   roundCents((balanceCents * annualRate) / 12)
+
+/**
+ * The level payment that pays off a balance in a number of months; always above the first month's interest. Zero months or an
+ * invalid rate throws a RangeError.
+ */
+export function levelPayment(balanceCents: Cents, annualRate: number, months: number): Cents {
+  const exact = roundCents(balanceCents / annuityPresent(annualRate / 12, months))
+  return Math.max(exact, monthInterest(balanceCents, annualRate) + 1)
+}

@@ -2,8 +2,9 @@ import { assert, constantFrom, property, tuple, integer } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ASSETS, capitalMarket, type Allocation, type Asset } from '#core/finance/data/capital-market.ts'
 import { FUND_COSTS, MODELS, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import { seedFrom } from '#core/finance/math/random.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { cholesky } from '#tests/fixtures/market-paths.ts'
+import { cholesky, marketPaths } from '#tests/fixtures/market-paths.ts'
 import { byAsset, isAllocation, logCorrelations, mixCost, mixMoments } from './portfolio.ts'
 
 const nothing: Allocation = { us_stocks: 0, intl_stocks: 0, us_bonds: 0, tips: 0, real_estate: 0, cash: 0 }
@@ -120,6 +121,59 @@ describe('the model portfolios', () => {
       const cost = unwrap(mixCost(allocation, FUND_COSTS))
       expect(cost).toBeGreaterThan(0.0003)
       expect(cost).toBeLessThan(0.0011)
+    }
+  })
+})
+
+describe('a market drawn from the assumptions', () => {
+  const PATHS = 40_000
+  const meanOf = (drawn: readonly number[]): number => drawn.reduce((all, one) => all + one, 0) / drawn.length
+  const YEAR = 12
+
+  it('has the published means, deviations and correlations of yearly returns', () => {
+    // With one seed, the paths of each asset held alone share the same market. Every other one is independent.
+    const years = ASSETS.map((asset) => {
+      const growthOn = marketPaths({
+        allocation: only(asset),
+        detail: 'assets',
+        months: YEAR,
+        seed: seedFrom('year'),
+      })
+      return Float64Array.from({ length: PATHS }, (_, path) =>
+        growthOn(2 * path).reduce((product, growth) => product * growth, 1),
+      )
+    })
+    const means = years.map((year) => meanOf([...year]))
+    const covariance = (i: number, j: number): number =>
+      (years[i] ?? new Float64Array()).reduce(
+        (all, value, path) => all + (value - (means[i] ?? 0)) * ((years[j]?.[path] ?? 0) - (means[j] ?? 0)),
+        0,
+      ) / PATHS
+    ASSETS.forEach((asset, i) => {
+      const { arithmeticReturn, volatility } = capitalMarket.assets[asset]
+      expect(Math.abs((means[i] ?? 0) - 1 - arithmeticReturn)).toBeLessThan(
+        (5 * volatility) / Math.sqrt(PATHS),
+      )
+      expect(Math.sqrt(covariance(i, i)) / volatility).toBeCloseTo(1, 1)
+      for (let j = 0; j < i; j += 1) {
+        const correlation = covariance(i, j) / Math.sqrt(covariance(i, i) * covariance(j, j))
+        // The standard error of a correlation near 0 is 1/√n, less for a strong one; skewed years add a little.
+        expect(Math.abs(correlation - (capitalMarket.correlations[i]?.[j] ?? 0))).toBeLessThan(
+          7 / Math.sqrt(PATHS),
+        )
+      }
+    })
+  })
+
+  it('has the mean of a mix in each month', () => {
+    const { allocation } = MODELS.average
+    const { mean, deviation } = unwrap(mixMoments(allocation, capitalMarket)).monthlyLog
+    const growthOn = marketPaths({ allocation, detail: 'assets', months: YEAR, seed: seedFrom('mix') })
+    const drawn = Array.from({ length: PATHS }, (_, path) => growthOn(2 * path))
+    const expected = Math.exp(mean + deviation ** 2 / 2)
+    for (let month = 0; month < YEAR; month += 1) {
+      const average = meanOf(drawn.map((growth) => growth[month] ?? 0))
+      expect(Math.abs(average - expected)).toBeLessThan((5 * expected * deviation) / Math.sqrt(PATHS))
     }
   })
 })

@@ -88,3 +88,6 @@ export function allocate(
   }
   return ok(parts.map((part) => (part === 0 ? 0 : sign * part)))
 }
+
+/** The sum of amounts; 0 without any. */
+export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)

@@ -1,5 +1,6 @@
 import { array, assert, constantFrom, integer, property } from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { addDays, dateParts, daysInMonth } from './dates.ts'
 import {
@@ -12,8 +13,6 @@ import {
   resolveLocal,
   type ReminderRule,
 } from './timezone.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Epoch milliseconds of a UTC wall time, from the platform-independent calendar. */
 const utc = (date: string, time: string): number => instantOf({ date, time }, 'UTC')

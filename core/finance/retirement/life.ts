@@ -24,11 +24,6 @@ const ofYears = <T>(lives: readonly Life[], years: number, answer: () => T): Res
     ? ofLives(lives, answer)
     : refuse('bad-years', 'The time to live must be zero or more years.')
 
-const ofShare = <T>(lives: readonly Life[], share: number, answer: () => T): Result<T, Fault> =>
-  share >= 0 && share < 1
-    ? ofLives(lives, answer)
-    : refuse('bad-share', 'The share of lives must be at least 0 and less than 100%.')
-
 /**
  * People of 100,000 alive at an exact age, 0 or more. Between birthdays deaths are spread evenly (UDD), so the curve is
  * piecewise linear; from {@link LAST_AGE} on it is 0.
@@ -46,43 +41,32 @@ function chanceToLive({ sex, age }: Life, years: number): number {
   return now > 0 ? Math.min(1, aliveAt(sex, age + years) / now) : 0
 }
 
-const chanceOfAny = (lives: readonly Life[], years: number): number =>
-  1 - lives.reduce((chance, life) => chance * (1 - chanceToLive(life, years)), 1)
-
 /** The chance of being alive `years` from now, 0 or more; 1 at 0 years, 0 after the end of the table. */
 export const survival = (life: Life, years: number): Result<number, Fault> =>
   ofYears([life], years, () => chanceToLive(life, years))
 
 /** The chance that at least one of these people survives `years`, assuming independent lives. */
 export const lastSurvival = (lives: readonly Life[], years: number): Result<number, Fault> =>
-  ofYears(lives, years, () => chanceOfAny(lives, years))
-
-/** Years until the last age of the table, for the youngest person. */
-const horizon = (lives: readonly Life[]): number =>
-  lives.reduce((most, { age }) => Math.max(most, LAST_AGE - age), 0)
+  ofYears(lives, years, () => 1 - lives.reduce((none, life) => none * (1 - chanceToLive(life, years)), 1))
 
 /**
- * The area under a survival curve that is piecewise quadratic: Simpson's rule between the birthdays of
- * both lives, where it is exact.
+ * Remaining life expectancy in years, including fractions of the last year (complete expectancy): the area under the survival
+ * curve, by Simpson's rule between birthdays, where it is exact.
  */
-function area(lives: readonly Life[], curve: (years: number) => number): number {
-  const end = horizon(lives)
-  const birthdays = lives.flatMap(({ age }) => {
-    const first = Math.ceil(age) - age
-    return Array.from({ length: Math.max(0, Math.ceil(end - first)) }, (_, year) => first + year)
-  })
-  const stops = [0, ...birthdays.filter((stop) => stop > 0 && stop < end), end].sort((a, b) => a - b)
-  let sum = 0
-  for (let i = 1; i < stops.length; i += 1) {
-    const [from, to] = [stops[i - 1] ?? 0, stops[i] ?? 0]
-    sum += ((to - from) / 6) * (curve(from) + 4 * curve((from + to) / 2) + curve(to))
-  }
-  return sum
-}
-
-/** Remaining life expectancy in years, including fractions of the last year (complete expectancy). */
 export const lifeExpectancy = (life: Life): Result<number, 'bad-age'> =>
-  ofLives([life], () => area([life], (years) => chanceToLive(life, years)))
+  ofLives([life], () => {
+    const end = Math.max(0, LAST_AGE - life.age)
+    const birthday = Math.ceil(life.age) - life.age
+    const birthdays = Array.from({ length: Math.ceil(end) + 1 }, (_, year) => birthday + year)
+    const stops = [0, ...birthdays.filter((stop) => stop > 0 && stop < end), end]
+    let sum = 0
+    for (let i = 1; i < stops.length; i += 1) {
+      const [from, to] = [stops[i - 1] ?? 0, stops[i] ?? 0]
+      const middle = chanceToLive(life, (from + to) / 2)
+      sum += ((to - from) / 6) * (chanceToLive(life, from) + 4 * middle + chanceToLive(life, to))
+    }
+    return sum
+  })
 
 function ageAtDeath({ sex, age }: Life, share: number): number {
   const left = aliveAt(sex, age) * (1 - share)
@@ -101,4 +85,6 @@ function ageAtDeath({ sex, age }: Life, share: number): number {
  * @param share 0 to below 1
  */
 export const ageAtDeathPercentile = (life: Life, share: number): Result<number, Fault> =>
-  ofShare([life], share, () => ageAtDeath(life, share))
+  share >= 0 && share < 1
+    ? ofLives([life], () => ageAtDeath(life, share))
+    : refuse('bad-share', 'The share of lives must be at least 0 and less than 100%.')

@@ -1,5 +1,4 @@
-import type { Cents } from '#core/finance/math/money.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { type Cents, sum } from '#core/finance/math/money.ts'
 import { taxableBenefits } from '#core/finance/social-security/social-security-tax.ts'
 import { selfEmploymentTax, type SelfEmploymentTax } from './payroll-tax.ts'
 import { capitalResult, type CapitalResult } from './tax-capital.ts'

@@ -1,6 +1,7 @@
 /** Webhooks of Plaid: https://plaid.com/docs/api/webhooks/webhook-verification/ */
 import { createHash, createPublicKey, timingSafeEqual, verify, type JsonWebKey } from 'node:crypto'
 import * as v from 'valibot'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { BankEvent, WebhookResult } from './bank-link.ts'
 
 /** A webhook is genuine for this long after it was signed, which bounds replays. */
@@ -8,7 +9,7 @@ const GOOD_FOR_SECONDS = 5 * 60
 /** How far Plaid's clock may be ahead of ours. */
 const AHEAD_SECONDS = 60
 /** A key may be withdrawn, so it is fetched again after a day. */
-const KEY_KEPT_MS = 24 * 60 * 60_000
+const KEY_KEPT_MS = DAY_MS
 /** Plaid has few keys at a time. */
 const MOST_KEYS = 20
 

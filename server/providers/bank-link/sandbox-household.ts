@@ -1,5 +1,5 @@
 /** What the sandbox's banks know of a household from the start: its pay, its loans, and the terms of its cards. */
-import { annuityPresent } from '#core/finance/math/annuity.ts'
+import { levelPayment } from '#core/finance/loans/interest.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { createStream, nextUniform, seedFrom, startStream } from '#core/finance/math/random.ts'
@@ -102,7 +102,7 @@ export function householdOf(user_uuid: string): Household {
   const homeRate = 0.0325 + 0.00125 * Math.floor(nextUniform(stream) * 20)
   const loan = (terms: Omit<Household['loans'][number], 'payment_cents'>) => ({
     ...terms,
-    payment_cents: roundCents(terms.principal_cents / annuityPresent(terms.rate / 12, terms.months)),
+    payment_cents: levelPayment(terms.principal_cents, terms.rate, terms.months),
   })
   const loans = {
     mortgage: loan({

@@ -7,6 +7,7 @@ import { FUNDS } from '#core/brokerage/holdings.ts'
 import { MARKET_ZONE, marketDayOn } from '#core/brokerage/market-days.ts'
 import { ASSETS, type Asset } from '#core/finance/data/capital-market.ts'
 import { byAsset } from '#core/finance/market/portfolio.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import type {
   BrokerFill,
@@ -99,7 +100,7 @@ const cents = (dollars: number): number => Math.round(dollars * 100)
 const FILLED = 'Filled'
 const ENDED: readonly string[] = ['Cancelled', 'ApiCancelled', 'Inactive']
 /** Orders are for the day, and the broker's list may lag behind: one that is still missing then was never taken. */
-const MISSING_MS = 24 * 60 * 60_000
+const MISSING_MS = DAY_MS
 
 /** The state of an order from the statuses of its legs. */
 function stateOf(statuses: readonly string[]): BrokerOrder['state'] {

@@ -1,5 +1,5 @@
 /** Invoices of the sandbox, and what a card answers when it is charged. */
-import { DAY_MS } from '#core/finance/math/duration.ts'
+import { DAY_MS, HOUR_MS } from '#core/finance/math/duration.ts'
 import type { CardDecline } from '#core/payment/test-cards.ts'
 import type { PaymentResult } from './payments.ts'
 import { billFor, laterBy, type PlanChange } from './sandbox-billing.ts'
@@ -19,7 +19,7 @@ import {
 } from './sandbox-state.ts'
 
 /** How long a first payment, or the payment of a change, can be completed: https://docs.stripe.com/billing/subscriptions/overview */
-const EXPIRES_AFTER_MS = 23 * 3_600_000
+const EXPIRES_AFTER_MS = 23 * HOUR_MS
 /** Days from each failed renewal to the next try; after the last, the subscription ends. */
 const RETRY_DAYS = [3, 5, 7]
 const MOST_INVOICES = 240

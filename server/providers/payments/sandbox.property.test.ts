@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { parse } from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Price } from './payments.ts'
 import { laterBy, secondsBetween } from './sandbox-billing.ts'
 import { nextDueAt, runDue } from './sandbox-clock.ts'
 import { newCustomer, SandboxCustomer } from './sandbox-state.ts'
 import { cancel, change, keep, payInvoice, quote, subscribe } from './sandbox-subscriptions.ts'
 
-const DAY_MS = 86_400_000
 const PLANS = [
   { plan: 'ESSENTIAL', name: 'Essential', month: 900, year: 9000 },
   { plan: 'PLUS', name: 'Plus', month: 1900, year: 19_000 },

@@ -3,7 +3,7 @@ import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { sum } from '#core/finance/math/money.ts'
 
 export interface MonthFigures {
   /** With escrow: the amounts sent to the lenders. */

@@ -3,8 +3,7 @@ import type { FanBands } from '#app/ui/charts/fan-data.ts'
 import type { Series } from '#app/ui/charts/series.ts'
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome, PercentileBands } from '#core/finance/household/simulate-household.ts'
-import type { Cents } from '#core/finance/math/money.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { type Cents, sum } from '#core/finance/math/money.ts'
 import { type Dollars, priceOf } from './year-working.ts'
 
 /** The calendar years of a forecast that are whole: a first one that has begun would look like a drop. */

@@ -1,8 +1,7 @@
 /** A forecast as figures for charts and sentences. Amounts are today's dollars as cents. */
 import type { Series } from '#app/ui/charts/series.ts'
 import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
-import type { Cents } from '#core/finance/math/money.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { type Cents, sum } from '#core/finance/math/money.ts'
 
 /** What a year must pay: spending, taxes and penalties, without contributions. */
 export const yearlyNeed = ({ spending, taxes, earlyWithdrawalPenalty }: HouseholdYear): Cents =>

@@ -1,7 +1,7 @@
 /** Why the chance of success differs from a saved result, in words whose figures add up. */
 import type { Data } from '#core/contract/endpoint.ts'
 import { CHANGE_CAUSES, type getResultChange } from '#core/contract/retirement-results.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { sum } from '#core/finance/math/money.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 
 type Change = Data<typeof getResultChange>

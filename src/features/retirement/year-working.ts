@@ -8,8 +8,7 @@ import {
   TAX_TREATMENTS,
   type TaxTreatment,
 } from '#core/finance/household/plan.ts'
-import type { Cents } from '#core/finance/math/money.ts'
-import { sum } from '#core/finance/math/sum.ts'
+import { type Cents, sum } from '#core/finance/math/money.ts'
 
 /** Amounts at today's prices, or as they will be paid. */
 export type Dollars = 'today' | 'nominal'

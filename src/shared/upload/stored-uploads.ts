@@ -6,10 +6,11 @@ import * as v from 'valibot'
 import { clock } from '#app/platform/clock.ts'
 import { isTabSession, readSession } from '#app/platform/session.ts'
 import { type PageStorage, safeLocalStorage, safeSessionStorage } from '#app/platform/storage.ts'
+import { DAY_MS } from '#core/finance/math/duration.ts'
 
 const PREFIX = 'verdant.upload.'
 /** Servers delete what was not finished; an address this old is of no use. */
-const MAX_AGE_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = DAY_MS
 
 const StoredUpload = v.pipe(
   v.string(),

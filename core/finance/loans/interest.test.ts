@@ -1,7 +1,23 @@
 import { assert, double, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { monthInterest } from './interest.ts'
-import { levelPayment } from './level-payment.ts'
+import { isRatePath, levelPayment, monthInterest, promotionalRate, rateIn, steadyRate } from './interest.ts'
+
+it('a promotional rate applies to its months, and the usual one after them', () => {
+  expect(promotionalRate(0.01, 0, 0.2)).toEqual(steadyRate(0.2))
+  expect([1, 6, 7, 99].map((month) => rateIn(promotionalRate(0.01, 6, 0.2), month))).toEqual([
+    0.01, 0.01, 0.2, 0.2,
+  ])
+})
+
+it.each([
+  ['no rate', []],
+  ['a late first rate', [{ fromMonth: 2, annualRate: 0.1 }]],
+  ['a negative rate', steadyRate(-0.01)],
+  ['half a month', [...steadyRate(0.1), { fromMonth: 1.5, annualRate: 0.2 }]],
+  ['rates out of order', [...steadyRate(0.1), ...steadyRate(0.2)]],
+])('%s is no path of rates', (_, rates) => {
+  expect(isRatePath(rates)).toBe(false)
+})
 
 describe('a level payment', () => {
   it('is that of a $200,000 mortgage at 6.5% over 30 years', () => {
