@@ -6,7 +6,7 @@ import { apiBase } from '#core/contract/api-base.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
 import { createSubscription } from '#core/contract/payment.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
-import { call, handleFailures, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
+import { call, handleFailures, isConflict, NO_ANSWER, SOMETHING_WENT_WRONG, type Refusal } from './api.ts'
 import { noteAnswer, readConnection, useConnection } from './online.ts'
 import { clearSession, writeSession } from './session.ts'
 
@@ -330,6 +330,15 @@ it('shows no toast for a quiet call', async () => {
   serve({ [STATES]: () => refused(500, 'Down') })
   expect(await call(listStates, {}, { quiet: true })).toMatchObject({ message: 'Down' })
   expect(onRefusal).not.toHaveBeenCalled()
+})
+
+it('shows a toast for what the caller does not show in place', async () => {
+  serve({ [STATES]: () => refused(409, 'Changed elsewhere', { code: 'conflict' }) })
+  await call(listStates, {}, { quiet: isConflict })
+  expect(onRefusal).not.toHaveBeenCalled()
+  serve({ [STATES]: () => refused(500, 'Down') })
+  await call(listStates, {}, { quiet: isConflict })
+  expect(onRefusal).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'Down' }))
 })
 
 it('ignores an aborted call', async () => {

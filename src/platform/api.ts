@@ -60,7 +60,7 @@ export type Input<E extends Endpoint> = (keyof Params<E> extends never
 
 /** Handles failures; main.tsx sets it, so that this file depends on neither toasts nor the router. */
 export interface FailureHandler {
-  /** Any failed call that is not quiet. */
+  /** Any failed call of which the caller shows nothing in place. */
   onRefusal(refusal: Refusal): void
   /** The view of somebody's plan is over: its share was revoked or has expired. */
   onViewEnded?(message: string): void
@@ -73,8 +73,21 @@ let handler: FailureHandler = {
   onSessionExpired: () => undefined,
 }
 
-/** Reports the failure of a quiet call after all. */
-export const reportRefusal = (refused: Refusal): void => handler.onRefusal(refused)
+/** Which failures of a call show no toast, because the caller shows them in place: all, none, or those named. */
+export type Quiet = boolean | ((refusal: Refusal) => boolean)
+
+/** Something changed elsewhere meanwhile, which a page shows with both versions. */
+export const isConflict = ({ code }: Refusal): boolean => code === 'conflict'
+
+/** What a form shows in place: a conflict, and errors of its fields. */
+export const isShownInForm = (refusal: Refusal): boolean =>
+  isConflict(refusal) || Object.keys(refusal.fields).length > 0
+
+/** Reports a failure, unless the caller shows it in place. */
+export function reportRefusal(refusal: Refusal, quiet: Quiet = false): void {
+  const isQuiet = typeof quiet === 'function' ? quiet(refusal) : quiet
+  if (!isQuiet) handler.onRefusal(refusal)
+}
 
 /** Sets the failure handler. */
 export function handleFailures(by: FailureHandler): void {
@@ -145,8 +158,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal
   /** After this the call ends without an answer; five minutes if omitted. */
   readonly timeoutMs?: number
-  /** No toast: the caller shows the failure in place. */
-  readonly quiet?: boolean
+  readonly quiet?: Quiet
 }
 
 const tokenNow = (): string => readSession()?.token ?? ''
@@ -214,7 +226,7 @@ export async function call<E extends Endpoint>(
     return refusal(401, 'Session Expired', { code: 'session_expired' })
   const kept = options.token === undefined ? viewRefusal(endpoint) : undefined
   if (kept) {
-    if (!quiet) handler.onRefusal(kept)
+    reportRefusal(kept, quiet)
     return kept
   }
   const body = endpoint.form ? formOf(sent) : sent.body
@@ -237,6 +249,6 @@ export async function call<E extends Endpoint>(
     return outcome
   }
   const isSessionOver = outcome.status === 401 && options.token === undefined
-  if (!isSessionOver && !quiet && !signal?.aborted) handler.onRefusal(outcome)
+  if (!isSessionOver && !signal?.aborted) reportRefusal(outcome, quiet)
   return outcome
 }

@@ -11,7 +11,7 @@ import * as queues from '#core/outbox/queue.ts'
 import { makeWrite, type QueuedWrite, type WaitingWrite, writeHeaders } from '#core/outbox/queued-write.ts'
 import { settle } from '#core/outbox/sync.ts'
 import { attemptWrite } from '#outbox/send.ts'
-import { call, type Input, type Outcome, type Refusal, reportRefusal } from './api.ts'
+import { call, type Input, type Outcome, type Quiet, type Refusal, reportRefusal } from './api.ts'
 import { clock, localDate } from './clock.ts'
 import {
   askForSync,
@@ -77,8 +77,7 @@ async function enqueue(made: WaitingWrite, isTried: boolean): Promise<Pending | 
 }
 
 export interface WriteOptions<T = never> {
-  /** No toast: the caller shows a refusal itself. */
-  readonly quiet?: boolean
+  readonly quiet?: Quiet
   /** Of a write that adds a record. Offline it is refused at once where the device shows as many as the server allows. */
   readonly room?: {
     readonly limit: Limit
@@ -112,7 +111,7 @@ async function sendOrQueue<E extends Endpoint>(
   input: Input<E> & object,
   made: WaitingWrite,
   options: {
-    readonly quiet?: boolean | undefined
+    readonly quiet: Quiet
     readonly pending: () => Promise<Pending | Refusal> | undefined
   },
 ): Promise<Outcome<Data<E>> | Pending> {
@@ -135,7 +134,7 @@ async function sendOrQueue<E extends Endpoint>(
   }
   const classified = classifyResponse(made, outcome)
   if (classified.kind === 'later' && !classified.isAnswered) return enqueue(made, true)
-  if (classified.kind !== 'ended' && !options.quiet) reportRefusal(outcome)
+  if (classified.kind !== 'ended') reportRefusal(outcome, options.quiet)
   return outcome
 }
 
@@ -175,7 +174,7 @@ export async function write<E extends Endpoint>(
   if (!endpoint.waits || user_uuid === undefined) return call(endpoint, input, { quiet })
   if (room && !navigator.onLine && !hasRoom(room.limit, room.count ?? 0)) {
     const full = refuse(409, 'conflict', noRoom(room.limit))
-    if (!quiet) reportRefusal(full)
+    reportRefusal(full, quiet)
     return full
   }
   // A view of somebody's plan stores nothing on the device.
@@ -240,6 +239,12 @@ export async function discard(id: string): Promise<void> {
   if (isRefused) void refresh()
   await sendPending(true)
 }
+
+/** What a conflict card chooses between, for a queued write that was refused. */
+export const conflictChoices = (id: string) => ({
+  onOverride: () => overrideConflict(id),
+  onUseServer: () => discard(id),
+})
 
 const useShown = () => useSyncExternalStore(subscribe, readShown)
 

@@ -150,6 +150,10 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** Reads a query from the server, whatever is cached. Rejects with the failure. */
+export const readAnew: typeof queryClient.fetchQuery = (query) =>
+  queryClient.fetchQuery({ ...query, staleTime: 0 })
+
 /** The records whose deletion was sent from this page. */
 const deleted = new Set<string>()
 

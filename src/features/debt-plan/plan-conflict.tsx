@@ -1,7 +1,6 @@
 import { monthAndYear } from '#app/platform/format.ts'
-import { discard, overrideConflict, type QueuedWrite } from '#app/platform/outbox.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { type QueuedWrite, conflictChoices } from '#app/platform/outbox.ts'
+import { ConflictCard, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type SavedPlan, type OneOff, type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -27,8 +26,7 @@ export function PlanConflict({ debts, answered, queue, trial }: PlanConflictProp
       <ConflictCard
         thing="plan"
         rows={rowsOf(refused.change, answered, debts)}
-        onOverride={() => overrideConflict(refused.write.id)}
-        onUseServer={() => discard(refused.write.id)}
+        {...conflictChoices(refused.write.id)}
       />
     )
   }

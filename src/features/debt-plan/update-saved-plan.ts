@@ -1,7 +1,7 @@
+import { isConflict } from '#app/platform/api.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { planQuery } from '#app/shared/debt/payoff-plan.ts'
-import { toast } from '#app/ui/toast.ts'
 import { type PlanChange, updatePlan } from '#core/contract/debt-plan.ts'
 
 /** A plan has no id of its own: each client has one. */
@@ -13,11 +13,9 @@ export const aboutPlan = { subject: 'payoff-plan', label: 'Your payoff plan' }
  */
 export async function updateSavedPlan(change: PlanChange) {
   // The page shows a conflict in full, with both versions.
-  const outcome = await write(updatePlan, { body: change }, aboutPlan, {
-    quiet: true,
+  return write(updatePlan, { body: change }, aboutPlan, {
+    quiet: isConflict,
     onSent: ({ version, ...choice }) =>
       queryClient.setQueryData(planQuery.queryKey, (plan) => plan && { ...plan, choice, version }),
   })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
 }

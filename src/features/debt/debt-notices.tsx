@@ -5,25 +5,19 @@ import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear, shortDate } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
 import type { ApiFailure } from '#app/platform/queries.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, type ConflictProps, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { Debt, DebtChange } from '#core/contract/debt-kinds.ts'
 import type { Payment, PaymentChange, PaymentInput } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { fieldLabel, fieldOrder, fieldValue } from './debt-types.tsx'
 
-interface DebtConflictProps {
-  /** The client's version. */
-  readonly change: DebtChange
-  /** The server's current version. */
-  readonly server: Debt
-  readonly onOverride: () => Promise<unknown>
-  readonly onUseServer: () => Promise<unknown>
-}
-
 /** The debt was changed elsewhere meanwhile: both versions, and the choice between them. */
-export function DebtConflict({ change, server, ...choices }: DebtConflictProps) {
+export function DebtConflict({
+  change,
+  server,
+  ...choices
+}: ConflictProps<Omit<DebtChange, 'debt_uuid'>, Debt>) {
   const mine = new Map<string, unknown>(Object.entries(change))
   const theirs = new Map<string, unknown>(Object.entries(server))
   const rows = fieldOrder
@@ -36,14 +30,11 @@ export function DebtConflict({ change, server, ...choices }: DebtConflictProps) 
   return <ConflictCard thing="debt" rows={rows} {...choices} />
 }
 
-interface PaymentClashProps extends Pick<DebtConflictProps, 'onOverride' | 'onUseServer'> {
-  readonly payment: PaymentInput
-  readonly server: Payment
-}
+type PaymentClashProps = ConflictProps<PaymentInput, Payment>
 
 /** A due date was paid elsewhere meanwhile, with another amount: both payments, and the choice between them. */
-export function PaymentClash({ payment, server, ...choices }: PaymentClashProps) {
-  const { amount_cents, paid_on } = payment
+export function PaymentClash({ change, server, ...choices }: PaymentClashProps) {
+  const { amount_cents, paid_on } = change
   const rows = [
     {
       label: server.due_on ? `Payment due ${shortDate(server.due_on)}` : 'Payment',
@@ -55,9 +46,7 @@ export function PaymentClash({ payment, server, ...choices }: PaymentClashProps)
   return <ConflictCard thing="payment" rows={rows} {...choices} />
 }
 
-interface PaymentEditClashProps extends Pick<DebtConflictProps, 'onOverride' | 'onUseServer'> {
-  readonly change: Omit<PaymentChange, 'payment_uuid'>
-  readonly server: Payment
+interface PaymentEditClashProps extends ConflictProps<Omit<PaymentChange, 'payment_uuid'>, Payment> {
   readonly today: IsoDate
 }
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { share, wholeDollars } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices, discard } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
 import type { Home } from '#app/shared/debt/homes.ts'
 import { useDebt, useOutlook } from '#app/shared/debt/use-debts.ts'
@@ -133,16 +133,11 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
         onPay={() => setPaying(true)}
       />
       {conflict && (
-        <DebtConflict
-          change={conflict.change}
-          server={debt}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
-        />
+        <DebtConflict change={conflict.change} server={debt} {...conflictChoices(conflict.write.id)} />
       )}
       {paymentConflict && (
         <PaymentClash
-          payment={paymentConflict.change}
+          change={paymentConflict.change}
           server={paymentConflict.server}
           onOverride={() => overridePaymentConflict(debt, paymentConflict)}
           onUseServer={() => discard(paymentConflict.write.id)}
@@ -153,8 +148,7 @@ export function DebtPage({ debtUuid, homes, renderReminders }: DebtPageProps) {
           change={paymentEditConflict.change}
           server={paymentEditConflict.server}
           today={today}
-          onOverride={() => overrideConflict(paymentEditConflict.write.id)}
-          onUseServer={() => discard(paymentEditConflict.write.id)}
+          {...conflictChoices(paymentEditConflict.write.id)}
         />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

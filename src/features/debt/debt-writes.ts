@@ -1,13 +1,13 @@
 /** Writes of debts. A write may be queued on the device. */
 import { v7 } from 'uuid'
 import type * as v from 'valibot'
+import { isConflict, isShownInForm } from '#app/platform/api.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { deleteRecord } from '#app/platform/delete-record.ts'
 import { discard, write, type WriteOptions } from '#app/platform/outbox.ts'
 import { closeReminders } from '#app/platform/push.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { debtQuery, debtsQuery } from '#app/shared/debt/use-debts.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { Debt, DebtChange, DebtInput } from '#core/contract/debt-kinds.ts'
 import {
   createPayment,
@@ -59,9 +59,7 @@ export async function changeDebt(name: string, change: DebtChange) {
   const about = { subject: change.debt_uuid, label: `Change of ${name}` }
   // The page shows a conflict in full, with both versions.
   const body = { as_of: today(), ...change }
-  const outcome = await write(updateDebts, { body }, about, { quiet: true, onSent: keep })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updateDebts, { body }, about, { quiet: isConflict, onSent: keep })
 }
 
 /**
@@ -121,10 +119,7 @@ export async function recordPayment(
 export async function changePayment(debt: Debt, change: PaymentChange) {
   const about = { subject: debt.debt_uuid, label: `Change to a payment on ${debt.name}` }
   // The sheet shows a conflict in full, with both versions.
-  const outcome = await write(updatePayment, { body: change }, about, { quiet: true, onSent: keepDebtOf })
-  const isSaidInPlace = !outcome.ok && (outcome.code === 'conflict' || Object.keys(outcome.fields).length > 0)
-  if (!outcome.ok && !isSaidInPlace && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updatePayment, { body: change }, about, { quiet: isShownInForm, onSent: keepDebtOf })
 }
 
 /** Deletes a payment; the balance moves back by its principal. */

@@ -7,6 +7,7 @@ import { dayInYear, dayOfMonth, shortMonth } from '#app/platform/format.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
+import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -173,15 +174,8 @@ const statedOf = ({ stated_on, balance_after_cents }: Payment): number | null =>
   stated_on === null ? null : balance_after_cents
 
 /** The fields of a payment that differ from the form values. */
-function changesOf(payment: Payment, typed: v.InferOutput<typeof PaymentFormSchema>): PaymentFields {
-  const { amount_cents, paid_on, due_on, balance_after_cents } = typed
-  return {
-    ...(amount_cents !== payment.amount_cents && { amount_cents }),
-    ...(paid_on !== payment.paid_on && { paid_on }),
-    ...(due_on !== payment.due_on && { due_on }),
-    ...(balance_after_cents !== statedOf(payment) && { balance_after_cents }),
-  }
-}
+const changesOf = (payment: Payment, typed: v.InferOutput<typeof PaymentFormSchema>): PaymentFields =>
+  changedFields({ ...payment, balance_after_cents: statedOf(payment) }, typed)
 
 /** The change that restores the named fields. */
 function changeBack(payment: Payment, change: PaymentFields): PaymentFields {
@@ -192,7 +186,6 @@ function changeBack(payment: Payment, change: PaymentFields): PaymentFields {
 }
 
 function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps & { payment: Payment }) {
-  const [conflict, setConflict] = useState<PaymentFields>()
   const [isRemoving, setRemoving] = useState(false)
   const { payment_uuid } = payment
   const current = payments.find((each) => each.payment_uuid === payment_uuid)
@@ -200,34 +193,27 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
   const taken = new Set(others.map(({ due_on }) => due_on))
   const upcoming = useUpcomingPayment(debt, today)?.due_on
 
-  const save = async (change: PaymentFields, begun: Payment, version?: number): Promise<SubmitResult> => {
-    const outcome = await changePayment(debt, { ...change, payment_uuid, ...(version && { version }) })
-    if (outcome.ok) {
+  const { conflict, submit } = useRecordEditor<Payment, PaymentFields>({
+    write: (change) => changePayment(debt, { ...change, payment_uuid }),
+    read: async () => current,
+    onSaved: (change, { begun }) =>
       toast.success('Payment updated', {
         label: 'Undo',
         run: () => void changePayment(debt, { ...changeBack(begun, change), payment_uuid }),
-      })
-      onClose()
-    } else if (outcome.code === 'conflict') setConflict(change)
-    return outcome
-  }
+      }),
+    onDone: onClose,
+  })
   const form = useForm({
     record: payment,
     initial: valuesOfPayment(payment),
     schema: PaymentFormSchema,
     onSubmit: async (typed, begun): Promise<SubmitResult> => {
       const change = changesOf(begun, typed)
-      if (Object.keys(change).length === 0) {
-        onClose()
-        return { ok: true }
-      }
-      const problem = paymentProblem(
-        beforeEdit(debt, begun, others),
-        changedFacts(begun, { ...change, payment_uuid }),
-        today,
-      )
+      const changed = changedFacts(begun, { ...change, payment_uuid })
+      const isChanged = Object.keys(change).length > 0
+      const problem = isChanged && paymentProblem(beforeEdit(debt, begun, others), changed, today)
       if (problem) return { ok: false, fields: { [problem.field]: problem.message } }
-      return save(change, begun, begun.version)
+      return submit(begun, change)
     },
   })
   const begun = form.record
@@ -242,15 +228,7 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
   }
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      {conflict && current && (
-        <PaymentEditClash
-          change={conflict}
-          server={current}
-          today={today}
-          onOverride={() => save(conflict, begun)}
-          onUseServer={async () => onClose()}
-        />
-      )}
+      {conflict && current && <PaymentEditClash {...conflict} server={current} today={today} />}
       <PaymentFields
         form={form}
         debt={without}

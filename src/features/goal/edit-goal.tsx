@@ -1,9 +1,10 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { readAnew } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
+import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { goalQuery } from '#app/shared/goal/goal-queries.ts'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { NoRiskProfile } from '#app/shared/goal/no-risk-profile.tsx'
@@ -17,14 +18,13 @@ import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Said } from '#app/ui/voice.ts'
-import type { Goal, GoalChange } from '#core/contract/goal-kinds.ts'
+import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
 import { judgedAs, problemsOfSaid } from '#core/goal/change.ts'
 import { modelName } from '#core/goal/model.ts'
 import { mostRiskInWords, suggestedBand } from '#core/goal/suitability.ts'
 import {
-  changesOf,
   GoalFormSchema,
   type GoalTyped,
   valuesOf,
@@ -151,27 +151,18 @@ export function EditGoal({ goalUuid }: { goalUuid: string }) {
 function Editor({ found }: { found: GoalWithRisk }) {
   const navigate = useNavigate()
   const today = useToday()
-  const [conflict, setConflict] = useState<{ change: GoalChange; server: Goal }>()
   const { goal_uuid: goalUuid, mode, name } = found.goal
   const toGoal = () => navigate({ to: '/$mode/$goalUuid', params: { mode, goalUuid }, replace: true })
 
-  const save = async (change: GoalChange): Promise<SubmitResult> => {
-    const outcome = await changeGoal(name, change)
-    if (outcome.ok) {
-      toast.success(`${change.name ?? name} updated`)
-      await toGoal()
-      return outcome
-    }
-    // A taken name is also a conflict, and is reported beside the name.
-    if (outcome.code === 'conflict' && outcome.fields['name'] === undefined) {
-      const { goal } = await queryClient.fetchQuery({ ...goalQuery(goalUuid), staleTime: 0 })
-      setConflict({ change, server: goal })
-    }
-    return outcome
-  }
+  const editor = useRecordEditor<Goal, Partial<GoalTyped>>({
+    write: (change) => changeGoal(name, { ...change, goal_uuid: goalUuid }),
+    read: async () => (await readAnew(goalQuery(goalUuid))).goal,
+    onSaved: (change) => toast.success(`${change.name ?? name} updated`),
+    onDone: toGoal,
+  })
 
   const submit = async (typed: GoalTyped, { goal: begun }: GoalWithRisk): Promise<SubmitResult> => {
-    const changes = changesOf(begun, typed)
+    const changes = changedFields(begun, typed)
     const judged = {
       ...judgedAs(begun),
       ...typed,
@@ -186,24 +177,14 @@ function Editor({ found }: { found: GoalWithRisk }) {
       ...problems,
     }
     if (Object.keys(fields).length > 0) return { ok: false, fields }
-    if (Object.keys(changes).length > 0)
-      return save({ ...changes, goal_uuid: goalUuid, version: begun.version })
-    await toGoal()
-    return { ok: true }
+    return editor.submit(begun, changes)
   }
 
+  const { conflict } = editor
   return (
     <>
       {conflict && (
-        <ConflictCard
-          thing="goal"
-          rows={conflictRows(conflict.change, conflict.server)}
-          onOverride={() => {
-            const { version: _, ...change } = conflict.change
-            return save(change)
-          }}
-          onUseServer={toGoal}
-        />
+        <ConflictCard thing="goal" rows={conflictRows(conflict.change, conflict.server)} {...conflict} />
       )}
       {/* Stays below a conflict, so that no input is lost. */}
       <GoalForm

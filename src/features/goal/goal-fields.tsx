@@ -16,7 +16,7 @@ import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { cents } from '#core/contract/amounts.ts'
 import { IsoDate as IsoDateSchema, required } from '#core/contract/fields.ts'
-import { GoalKind, type Goal, GoalChange, type GoalInput, RiskBand } from '#core/contract/goal-kinds.ts'
+import { GoalKind, GoalChange, type GoalInput, RiskBand } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { ageOn, lastDayOf, monthOfAge, returnInSchool, suggestTargets } from '#core/goal/suggest.ts'
@@ -101,14 +101,6 @@ export const GoalFormSchema = readAs(
 )
 
 export type GoalTyped = v.InferOutput<typeof GoalFormSchema>
-
-/** The fields of an input that differ from the goal's. */
-export function changesOf<T extends Partial<Goal>>(goal: Goal, input: T): Partial<T> {
-  const now = new Map<string, unknown>(Object.entries(goal))
-  return Object.fromEntries(
-    Object.entries(input).filter(([field, value]) => now.get(field) !== value),
-  ) as Partial<T>
-}
 
 export type GoalFormState = ReturnType<typeof useForm<GoalValues, GenericSchema>>
 

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Archive, CircleCheck, type LucideIcon, Pause, Pencil, Play } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { rate, shortDate, wholeDollars } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -124,8 +124,7 @@ export function GoalPage({ goalUuid, slots, fund }: GoalPageProps) {
         <ConflictCard
           thing="goal"
           rows={conflictRows(conflict.change, goal)}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
+          {...conflictChoices(conflict.write.id)}
         />
       )}
       {goal.status === 'draft' && <DraftAlert mode={goal.mode} goalUuid={goalUuid} />}

@@ -14,8 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import { monthAndYear, wholeDollars, count, rate, shortDate } from '#app/platform/format.ts'
-import type { ConflictRow } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { type ConflictRow, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { PillProps } from '#app/ui/pill.tsx'
 import type { Goal, GoalChange, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk, TrackLabel, PlanFigures } from '#core/contract/projection.ts'
@@ -177,7 +176,7 @@ export const dueWords = ({ target_date }: Pick<Goal, 'target_date'>): string =>
 const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
 /** The fields of a change that was made elsewhere meanwhile, with both values. */
-export function conflictRows(change: GoalChange, server: Goal): ConflictRow[] {
+export function conflictRows(change: Omit<GoalChange, 'goal_uuid'>, server: Goal): ConflictRow[] {
   return [
     ...row('Name', change.name, server.name, String),
     ...row('Purpose', change.kind, server.kind, (kind) => kindOf(kind).label),

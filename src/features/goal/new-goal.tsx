@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { v7 } from 'uuid'
 import * as v from 'valibot'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { changedFields } from '#app/shared/changes/record-editor.ts'
 import { changeGoal, enterGoal } from '#app/shared/goal/goal-writes.ts'
 import { useGoals } from '#app/shared/goal/use-goals.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
@@ -15,7 +16,7 @@ import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
 import { DeleteGoalDialog } from './delete-goal-dialog.tsx'
-import { changesOf, type GoalTyped } from './goal-fields.tsx'
+import type { GoalTyped } from './goal-fields.tsx'
 import { BackToGoals, GoalMissing, NewGoalTabs } from './goal-navigation.tsx'
 import { modeWords } from './labels.ts'
 import { NewRetirementGoal } from './new-retirement-goal.tsx'
@@ -104,7 +105,7 @@ function StepForm({ mode, step, found, count, renderAddAccount }: StepFormProps)
   const keep = async (change: Partial<GoalTyped>): Promise<SubmitResult> => {
     if (!found) return { ok: true }
     const { goal } = found
-    const changes = changesOf(goal, change)
+    const changes = changedFields(goal, change)
     if (Object.keys(changes).length > 0) {
       const outcome = await changeGoal(goal.name, { ...changes, goal_uuid: goal.goal_uuid })
       if (!outcome.ok) return outcome
@@ -128,7 +129,7 @@ function StepForm({ mode, step, found, count, renderAddAccount }: StepFormProps)
   }
   const { goal, suitability } = found
   const finish = async (change: Partial<GoalTyped>): Promise<SubmitResult> => {
-    const changes = { ...changesOf(goal, change), status: 'active' } as const
+    const changes = { ...changedFields(goal, change), status: 'active' } as const
     const outcome = await changeGoal(goal.name, { ...changes, goal_uuid: goal.goal_uuid })
     if (outcome.ok) toast.success(`${goal.name} added`)
     return outcome

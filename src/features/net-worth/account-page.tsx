@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { interestRate, shortDate } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import type { ApiFailure } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
 import { KeptByBank } from '#app/shared/bank/kept-by-bank.tsx'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { provenance } from '#app/shared/net-worth/provenance.ts'
@@ -126,8 +125,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
           change={conflict.change}
           server={account}
           loans={homeLoansOf(debts.debts)}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
+          {...conflictChoices(conflict.write.id)}
         />
       )}
       {valueConflict && (
@@ -139,8 +137,7 @@ export function AccountPage({ accountUuid, debts }: { accountUuid: string; debts
             detail.history.find(({ as_of }) => as_of === valueConflict.change.as_of)?.balance_cents,
             formatUsd,
           )}
-          onOverride={() => overrideConflict(valueConflict.write.id)}
-          onUseServer={() => discard(valueConflict.write.id)}
+          {...conflictChoices(valueConflict.write.id)}
         />
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">

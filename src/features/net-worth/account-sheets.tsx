@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { SubmitResult } from '#app/platform/form.ts'
 import { interestRate, shortDate } from '#app/platform/format.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { readAnew } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, type ConflictProps, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
+import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { changeAccount } from '#app/shared/net-worth/account-changes.ts'
 import { sourceLabel } from '#app/shared/net-worth/provenance.ts'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
@@ -76,7 +75,7 @@ function EnterAccount({ debts, onDone }: { debts: DebtsOnHand; onDone: (accountU
 const loanName = (loans: readonly HomeLoan[], loanUuid: string): string =>
   loans.find(({ uuid }) => uuid === loanUuid)?.name ?? 'A deleted loan'
 
-const rowsOf = ({ change, server, loans }: Versions) => [
+const rowsOf = ({ change, server, loans }: Pick<AccountConflictProps, 'change' | 'server' | 'loans'>) => [
   ...row('Name', change.name, server.name, String),
   ...row('Type', change.kind, server.kind, kindLabel),
   ...row('Institution', change.institution, server.institution, String),
@@ -88,17 +87,10 @@ const rowsOf = ({ change, server, loans }: Versions) => [
   ...row('Mortgage', change.debt_uuid, server.debt_uuid, (uuid) => loanName(loans, uuid)),
 ]
 
-interface Versions {
-  /** The client's version. */
-  readonly change: AccountChange
-  /** The server's current version. */
-  readonly server: Account
-  readonly loans: readonly HomeLoan[]
-}
+type AccountFields = Omit<AccountChange, 'account_uuid' | 'version'>
 
-interface AccountConflictProps extends Versions {
-  readonly onOverride: () => Promise<unknown>
-  readonly onUseServer: () => Promise<unknown>
+interface AccountConflictProps extends ConflictProps<AccountFields, Account> {
+  readonly loans: readonly HomeLoan[]
 }
 
 /** The account was changed elsewhere meanwhile: both versions, and the choice between them. */
@@ -122,18 +114,11 @@ export const EditAccount = ({ account, debts, open, onOpenChange }: EditAccountP
   </Sheet>
 )
 
-/** The fields of an input that differ from the account's. */
-function changesOf(account: Account, input: AccountInput): Partial<AccountChange> {
+/** The fields that differ from the account's. Its value is recorded by date, and where a linked one comes from stays. */
+function changesOf(account: Account, input: AccountInput): AccountFields {
   const { name, kind, institution, apy, source, debt_uuid, owner } = input
-  return {
-    ...(name !== account.name && { name }),
-    ...(kind !== account.kind && { kind }),
-    ...(institution !== account.institution && { institution }),
-    ...(apy !== account.apy && { apy }),
-    ...(debt_uuid !== account.debt_uuid && { debt_uuid }),
-    ...(owner !== account.owner && { owner }),
-    ...(account.source !== 'linked' && source !== account.source && { source }),
-  }
+  const settings = { name, kind, institution, apy, debt_uuid, owner }
+  return changedFields(account, account.source === 'linked' ? settings : { ...settings, source })
 }
 
 interface EditorProps {
@@ -144,40 +129,16 @@ interface EditorProps {
 
 function Editor({ account, debts, onDone }: EditorProps) {
   const loans = useHomeLoans(debts)
-  const [conflict, setConflict] = useState<{ change: AccountChange; server: Account }>()
-
-  const save = async (change: AccountChange): Promise<SubmitResult> => {
-    const outcome = await changeAccount(account.name, change)
-    if (outcome.ok) {
-      toast.success(`${change.name ?? account.name} saved`)
-      onDone()
-    } else if (outcome.code === 'conflict') {
-      const found = await queryClient.fetchQuery({ ...accountQuery(account.account_uuid), staleTime: 0 })
-      setConflict({ change, server: found.account })
-    }
-    return outcome
-  }
-  const submit = async (input: AccountInput, begun: Account): Promise<SubmitResult> => {
-    const changes = changesOf(begun, input)
-    if (Object.keys(changes).length > 0) {
-      return save({ ...changes, account_uuid: begun.account_uuid, version: begun.version })
-    }
-    onDone()
-    return { ok: true }
-  }
+  const { account_uuid, name } = account
+  const { conflict, submit } = useRecordEditor<Account, AccountFields>({
+    write: (change) => changeAccount(name, { ...change, account_uuid }),
+    read: async () => (await readAnew(accountQuery(account_uuid))).account,
+    onSaved: (change) => toast.success(`${change.name ?? name} saved`),
+    onDone,
+  })
   return (
     <>
-      {conflict && (
-        <AccountConflict
-          {...conflict}
-          loans={loans}
-          onOverride={() => {
-            const { version: _, ...change } = conflict.change
-            return save(change)
-          }}
-          onUseServer={async () => onDone()}
-        />
-      )}
+      {conflict && <AccountConflict {...conflict} loans={loans} />}
       {/* Stays below a conflict, so that no input is lost. */}
       <AccountForm
         loans={loans}
@@ -185,7 +146,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
         account={account}
         worth={account.source === 'linked' ? 'none' : 'source'}
         submitLabel="Save changes"
-        onSubmit={(input, begun = account) => submit(input, begun)}
+        onSubmit={(input, begun = account) => submit(begun, changesOf(begun, input))}
       />
     </>
   )

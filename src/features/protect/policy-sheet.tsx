@@ -4,8 +4,9 @@ import { v7 } from 'uuid'
 import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { readAnew } from '#app/platform/queries.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
+import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -23,7 +24,6 @@ import {
   isOfHousehold,
   personName,
   personRows,
-  policyChanges,
   PolicyFormSchema,
   policyValuesOf,
   type PolicyValues,
@@ -70,27 +70,17 @@ function Adder({ state, onClose }: PolicySheetProps) {
 
 function Editor({ policy, onClose }: PolicySheetProps & { readonly policy: Policy }) {
   const [isRemoving, setRemoving] = useState(false)
-  const [conflict, setConflict] = useState<{ change: PolicyChange; server: Policy }>()
-  const save = async (change: PolicyChange): Promise<SubmitResult> => {
-    const outcome = await changePolicy(change, policyName(policy))
-    if (outcome.ok) {
-      toast.success('isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Policy saved')
-      onClose()
-    } else if (outcome.code === 'conflict') {
-      const { policies } = await queryClient.fetchQuery({ ...protectQuery, staleTime: 0 })
-      const server = policies.find(({ policy_uuid }) => policy_uuid === policy.policy_uuid)
-      if (server) setConflict({ change, server })
-    }
-    return outcome
-  }
-  const submit = async (input: PolicyInput, begun: Policy): Promise<SubmitResult> => {
-    const changes = policyChanges(begun, input)
-    if (Object.keys(changes).length > 0) {
-      return save({ ...changes, policy_uuid: begun.policy_uuid, version: begun.version })
-    }
-    onClose()
-    return { ok: true }
-  }
+  const { policy_uuid } = policy
+  const { conflict, submit } = useRecordEditor<Policy, PolicyFields>({
+    write: (change) => changePolicy({ ...change, policy_uuid }, policyName(policy)),
+    read: async () => {
+      const { policies } = await readAnew(protectQuery)
+      return policies.find((each) => each.policy_uuid === policy_uuid)
+    },
+    onSaved: (_, { isPending }) =>
+      toast.success(isPending ? 'Saved. We’ll sync it when you’re back online' : 'Policy saved'),
+    onDone: onClose,
+  })
   const remove = async () => {
     setRemoving(true)
     const isGone = await removePolicy(policy)
@@ -100,21 +90,13 @@ function Editor({ policy, onClose }: PolicySheetProps & { readonly policy: Polic
   return (
     <>
       {conflict && (
-        <ConflictCard
-          thing="policy"
-          rows={conflictRows(conflict.change, conflict.server)}
-          onOverride={() => {
-            const { version: _, ...change } = conflict.change
-            return save(change)
-          }}
-          onUseServer={async () => onClose()}
-        />
+        <ConflictCard thing="policy" rows={conflictRows(conflict.change, conflict.server)} {...conflict} />
       )}
       {/* Stays below a conflict, so that no input is lost. */}
       <PolicyForm
         policy={policy}
         submitLabel="Save changes"
-        onSubmit={(input, begun = policy) => submit(input, begun)}
+        onSubmit={(input, begun = policy) => submit(begun, changedFields(begun, input))}
         onClose={onClose}
       />
       <Button
@@ -130,8 +112,10 @@ function Editor({ policy, onClose }: PolicySheetProps & { readonly policy: Polic
   )
 }
 
+type PolicyFields = Omit<PolicyChange, 'policy_uuid' | 'version'>
+
 /** The changed fields, both versions as text. */
-function conflictRows(change: PolicyChange, server: Policy): ConflictRow[] {
+function conflictRows(change: PolicyFields, server: Policy): ConflictRow[] {
   const row = (label: string, mine: string | undefined, theirs: string): ConflictRow[] =>
     mine === undefined || mine === theirs ? [] : [{ label, mine, theirs }]
   const day = (date: string | null) => (date === null ? 'None' : shortDate(date))

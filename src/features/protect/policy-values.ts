@@ -1,7 +1,7 @@
 /** A policy's form values, and what the form sends. */
 import * as v from 'valibot'
 import { formatPercent, parsePercent } from '#app/platform/typed-numbers.ts'
-import { type Policy, type PolicyChange, PolicyInput } from '#core/contract/policies.ts'
+import { type Policy, PolicyInput } from '#core/contract/policies.ts'
 import { hasBeneficiaries } from './protect-labels.ts'
 
 export type PolicyValues = Readonly<Record<string, string>>
@@ -96,14 +96,3 @@ export const PolicyFormSchema = v.pipe(
   v.transform(inputOf),
   PolicyInput,
 )
-
-/** The fields of a policy that a form changed. */
-export function policyChanges(
-  before: Policy,
-  { policy_uuid: _, ...input }: PolicyInput,
-): Omit<PolicyChange, 'policy_uuid' | 'version'> {
-  const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-  return Object.fromEntries(
-    Object.entries(input).filter(([field, value]) => !same(value, before[field as keyof typeof input])),
-  )
-}

@@ -4,7 +4,7 @@ import { Shield } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { dayInYear } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
@@ -86,8 +86,7 @@ export function ProfileConflict({
     <ConflictCard
       thing="protection profile"
       rows={conflictRows(conflict.change, server, today)}
-      onOverride={() => overrideConflict(conflict.write.id)}
-      onUseServer={() => discard(conflict.write.id)}
+      {...conflictChoices(conflict.write.id)}
     />
   )
 }

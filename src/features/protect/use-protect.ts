@@ -1,6 +1,7 @@
 /** The needs analysis with pending writes replayed over the server's answer, and the writes of its profile and policies. */
 import { useMemo } from 'react'
 import type * as v from 'valibot'
+import { isConflict } from '#app/platform/api.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -59,12 +60,9 @@ export async function saveProfile(
     updateProtectProfile,
     { body: { ...change, version: profile.version } },
     { subject: PROFILE_SUBJECT, label },
-    { quiet: true, onSent: cacheProfile, awaitsRefresh: true },
+    { quiet: isConflict, onSent: cacheProfile, awaitsRefresh: true },
   )
-  if (!outcome.ok) {
-    if (outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-    return outcome
-  }
+  if (!outcome.ok) return outcome
   toast.success('isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : `${label} saved`)
   return outcome
 }
@@ -86,9 +84,7 @@ export const addPolicy = (policy_uuid: string, input: v.InferInput<typeof Policy
 export async function changePolicy(change: PolicyChange, name: string) {
   const about = { subject: change.policy_uuid, label: `Edit ${name}` }
   // The page shows a conflict, with the choice between both versions.
-  const outcome = await write(updatePolicy, { body: change }, about, { quiet: true, awaitsRefresh: true })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updatePolicy, { body: change }, about, { quiet: isConflict, awaitsRefresh: true })
 }
 
 /** Deletes a policy, which can be restored for seven days, and offers to undo it. */

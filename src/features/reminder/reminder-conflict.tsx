@@ -1,12 +1,11 @@
 import { shortDate, timeInWords, zoneInWords } from '#app/platform/format.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, type ConflictProps, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { daysInWords } from './labels.ts'
 
 const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
 
-function rowsOf(change: ReminderChange, server: Reminder) {
+function rowsOf({ change, server }: Pick<ReminderConflictProps, 'change' | 'server'>) {
   return [
     ...row('When', change.days_before, server.days_before, (days) => capital(daysInWords(days))),
     ...row('Time', change.local_time, server.local_time, timeInWords),
@@ -22,16 +21,9 @@ function rowsOf(change: ReminderChange, server: Reminder) {
   ]
 }
 
-interface ReminderConflictProps {
-  /** The client's version. */
-  readonly change: ReminderChange
-  /** The server's current version. */
-  readonly server: Reminder
-  readonly onOverride: () => Promise<unknown>
-  readonly onUseServer: () => Promise<unknown>
-}
+type ReminderConflictProps = ConflictProps<Omit<ReminderChange, 'reminder_uuid'>, Reminder>
 
 /** The reminder was changed elsewhere meanwhile: both versions, and the choice between them. */
 export const ReminderConflict = ({ change, server, ...choices }: ReminderConflictProps) => (
-  <ConflictCard thing="reminder" rows={rowsOf(change, server)} {...choices} />
+  <ConflictCard thing="reminder" rows={rowsOf({ change, server })} {...choices} />
 )

@@ -3,8 +3,9 @@ import { v7 } from 'uuid'
 import { clock } from '#app/platform/clock.ts'
 import { useForm, type SubmitResult } from '#app/platform/form.ts'
 import { ordinal } from '#app/platform/format.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { readAnew } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
+import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -13,13 +14,12 @@ import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
+import type { Reminder } from '#core/contract/debt-reminders.ts'
 import { unpaidDueFrom } from '#core/debt/due-dates.ts'
 import { DaysField } from './days-field.tsx'
 import { LockScreen } from './lock-screen.tsx'
 import { ReminderConflict } from './reminder-conflict.tsx'
 import {
-  changesOf,
   openingValues,
   problemOf,
   readDays,
@@ -38,36 +38,24 @@ export interface ReminderFormProps {
 }
 
 /** Submits a reminder: creates a new one, or changes only what differs. */
-function useSaving({ debt, onClose }: ReminderFormProps) {
-  const [conflict, setConflict] = useState<{ change: ReminderChange; server: Reminder }>()
+function useSaving({ debt, reminder, onClose }: ReminderFormProps) {
+  const [newUuid] = useState(() => v7())
   const { debt_uuid } = debt
-  const add = async (values: ReminderValues): Promise<SubmitResult> => {
-    const outcome = await addReminder(debt, { reminder_uuid: v7(), debt_uuid, is_enabled: true, ...values })
-    if (outcome.ok) onClose()
-    return outcome
-  }
-  const change = async (wanted: ReminderChange): Promise<SubmitResult> => {
-    const outcome = await changeReminder(debt, wanted)
-    if (outcome.ok) onClose()
-    else if (outcome.code === 'conflict') {
-      const all = await queryClient.fetchQuery({ ...remindersQuery, staleTime: 0 })
-      const server = all.find(({ reminder_uuid }) => reminder_uuid === wanted.reminder_uuid)
-      if (server) setConflict({ change: wanted, server })
-    }
-    return outcome
-  }
-  const save = async (values: ReminderValues, reminder: Reminder | undefined): Promise<SubmitResult> => {
-    const problem = problemOf(values, reminder, debt, clock.now().getTime())
+  const reminder_uuid = reminder?.reminder_uuid ?? newUuid
+  const { conflict, submit } = useRecordEditor<Reminder, Partial<ReminderValues>>({
+    write: (change) => changeReminder(debt, { ...change, reminder_uuid }),
+    read: async () => (await readAnew(remindersQuery)).find((each) => each.reminder_uuid === reminder_uuid),
+    onDone: onClose,
+  })
+  const save = async (values: ReminderValues, begun: Reminder | undefined): Promise<SubmitResult> => {
+    const problem = problemOf(values, begun, debt, clock.now().getTime())
     if (problem !== null) return { ok: false, fields: { due_on: problem } }
-    if (!reminder) return add(values)
-    const changes = changesOf(reminder, values)
-    if (Object.keys(changes).length > 0) {
-      return change({ ...changes, reminder_uuid: reminder.reminder_uuid, version: reminder.version })
-    }
-    onClose()
-    return { ok: true }
+    if (begun) return submit(begun, changedFields(begun, values))
+    const outcome = await addReminder(debt, { reminder_uuid, debt_uuid, is_enabled: true, ...values })
+    if (outcome.ok) onClose()
+    return outcome
   }
-  return { conflict, save, change }
+  return { conflict, save }
 }
 
 /** When to remind of a debt, and what the lock screen may show. */
@@ -76,7 +64,7 @@ export function ReminderForm(props: ReminderFormProps) {
   const formId = useId()
   const today = useToday()
   const [deviceZone] = useState(ownZone)
-  const { conflict, save, change } = useSaving(props)
+  const { conflict, save } = useSaving(props)
   const form = useForm({
     ...(reminder && { record: reminder }),
     initial: openingValues(reminder, debt, today, deviceZone),
@@ -101,16 +89,7 @@ export function ReminderForm(props: ReminderFormProps) {
           </>
         }
       >
-        {conflict && (
-          <ReminderConflict
-            {...conflict}
-            onOverride={() => {
-              const { version: _, ...mine } = conflict.change
-              return change(mine)
-            }}
-            onUseServer={async () => onClose()}
-          />
-        )}
+        {conflict && <ReminderConflict {...conflict} />}
         <form {...form.formProps} id={formId} className="flex flex-col gap-6 pt-2">
           <ErrorSummary fields={form.failed} />
           <DaysField

@@ -1,5 +1,5 @@
 import { AlarmClock, Pencil } from 'lucide-react'
-import { discard, overrideConflict, useQueuedWrites } from '#app/platform/outbox.ts'
+import { conflictChoices, useQueuedWrites } from '#app/platform/outbox.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
@@ -37,8 +37,7 @@ export function ReminderRow({ debt, reminder, isPending, nowMs, deviceZone, onEd
         <ReminderConflict
           change={conflict.change}
           server={reminder}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
+          {...conflictChoices(conflict.write.id)}
         />
       )}
       <div className="flex items-center gap-2">

@@ -44,13 +44,6 @@ export const ReminderValues = v.pipe(
 )
 export type ReminderValues = v.InferOutput<typeof ReminderValues>
 
-/** The settings that differ from a reminder's. */
-export const changesOf = (reminder: Reminder, values: ReminderValues): Partial<ReminderValues> => {
-  const now = new Map<string, unknown>(Object.entries(reminder))
-  const isNew = ([name, value]: [string, unknown]) => String(now.get(name)) !== String(value)
-  return Object.fromEntries(Object.entries(values).filter(isNew))
-}
-
 /** An error in settings that are each valid: the reminder would never fire. */
 export const problemOf = (
   values: ReminderValues,

@@ -1,8 +1,8 @@
 /** Writes of reminders. A write may be queued on the device. */
+import { isConflict } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
-import { toast } from '#app/ui/toast.ts'
 import {
   createReminder,
   deleteReminder,
@@ -42,10 +42,8 @@ export async function addReminder(debt: ReminderDebt, input: ReminderInput & { r
 export async function changeReminder(debt: ReminderDebt, change: ReminderChange) {
   const about = aboutReminder(change.reminder_uuid, debt, 'Changed')
   // The form shows a conflict in full, with both versions.
-  const options = { quiet: true, onSent: keep(change.reminder_uuid) }
-  const outcome = await write(updateReminder, { body: change }, about, options)
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  const options = { quiet: isConflict, onSent: keep(change.reminder_uuid) }
+  return write(updateReminder, { body: change }, about, options)
 }
 
 /** Snoozes a due date that the client was reminded of, for a day. */

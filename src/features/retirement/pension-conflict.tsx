@@ -1,13 +1,16 @@
 import { share } from '#app/platform/format.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, type ConflictProps, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { Pension, PensionChange } from '#core/contract/pensions.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { kindLabel, monthLabel, raiseLabel } from './pension-labels.ts'
 
 const QUOTED = { today: 'Today’s dollars', start: 'Dollars of the first payment' }
 
-const rowsOf = ({ change, server }: Versions) => [
+/** What a change can name. */
+export type PensionFields = Omit<PensionChange, 'pension_uuid' | 'version'>
+type PensionConflictProps = ConflictProps<PensionFields, Pension>
+
+const rowsOf = ({ change, server }: Pick<PensionConflictProps, 'change' | 'server'>) => [
   ...row('Name', change.name, server.name, String),
   ...row('Type', change.kind, server.kind, kindLabel),
   ...row<Pension['owner']>('Owner', change.owner, server.owner, (owner) =>
@@ -24,18 +27,6 @@ const rowsOf = ({ change, server }: Versions) => [
   ...row('Taxable share', change.taxable_share, server.taxable_share, share),
   ...row('Lump sum', change.lump_sum_cents, server.lump_sum_cents, formatUsd),
 ]
-
-interface Versions {
-  /** The client's version. */
-  readonly change: PensionChange
-  /** The server's current version. */
-  readonly server: Pension
-}
-
-interface PensionConflictProps extends Versions {
-  readonly onOverride: () => Promise<unknown>
-  readonly onUseServer: () => Promise<unknown>
-}
 
 /** The pension was changed elsewhere meanwhile: both versions, and the choice between them. */
 export const PensionConflict = ({ change, server, ...choices }: PensionConflictProps) => (

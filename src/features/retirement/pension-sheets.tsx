@@ -1,16 +1,16 @@
 /** Adding and editing a pension or another income. */
 import { useState } from 'react'
 import { v7 } from 'uuid'
-import type { SubmitResult } from '#app/platform/form.ts'
-import { queryClient } from '#app/platform/queries.ts'
+import { readAnew } from '#app/platform/queries.ts'
+import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { retirementQuery } from '#app/shared/retirement/retirement-query.ts'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
-import type { Pension, PensionChange, PensionInput } from '#core/contract/pensions.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { PensionConflict } from './pension-conflict.tsx'
+import { PensionConflict, type PensionFields } from './pension-conflict.tsx'
 import { PensionForm } from './pension-form.tsx'
-import { changesOf, EMPTY_PENSION, valuesOf } from './pension-values.ts'
+import { EMPTY_PENSION, valuesOf } from './pension-values.ts'
 import { addPension, changePension } from './pension-writes.ts'
 
 interface SheetProps {
@@ -68,47 +68,26 @@ interface EditorProps extends EditPensionProps {
 }
 
 function Editor({ state, pension, onDone }: EditorProps) {
-  const [conflict, setConflict] = useState<{ change: PensionChange; server: Pension }>()
-
-  const save = async (change: PensionChange): Promise<SubmitResult> => {
-    const outcome = await changePension(pension.name, change)
-    if (outcome.ok) {
-      toast.success(`${change.name ?? pension.name} saved`)
-      onDone()
-    } else if (outcome.code === 'conflict') {
-      const { facts } = await queryClient.fetchQuery({ ...retirementQuery, staleTime: 0 })
-      const server = facts.pensions.find(({ pension_uuid }) => pension_uuid === pension.pension_uuid)
-      if (server) setConflict({ change, server })
-    }
-    return outcome
-  }
-  const submit = async (input: PensionInput, begun: Pension): Promise<SubmitResult> => {
-    const changes = changesOf(begun, input)
-    if (Object.keys(changes).length > 0) {
-      return save({ ...changes, pension_uuid: begun.pension_uuid, version: begun.version })
-    }
-    onDone()
-    return { ok: true }
-  }
+  const { pension_uuid, name } = pension
+  const { conflict, submit } = useRecordEditor<Pension, PensionFields>({
+    write: (change) => changePension(name, { ...change, pension_uuid }),
+    read: async () => {
+      const { facts } = await readAnew(retirementQuery)
+      return facts.pensions.find((each) => each.pension_uuid === pension_uuid)
+    },
+    onSaved: (change) => toast.success(`${change.name ?? name} saved`),
+    onDone,
+  })
   return (
     <>
-      {conflict && (
-        <PensionConflict
-          {...conflict}
-          onOverride={() => {
-            const { version: _, ...change } = conflict.change
-            return save(change)
-          }}
-          onUseServer={async () => onDone()}
-        />
-      )}
+      {conflict && <PensionConflict {...conflict} />}
       {/* Stays below a conflict, so that no input is lost. */}
       <PensionForm
         state={state}
         initial={valuesOf(pension)}
         pension={pension}
         submitLabel="Save changes"
-        onSubmit={(input, begun = pension) => submit(input, begun)}
+        onSubmit={(input, begun = pension) => submit(begun, changedFields(begun, input))}
       />
     </>
   )

@@ -1,7 +1,7 @@
 /** A pension or other income as form values, in text, and as the contract's input. */
 import * as v from 'valibot'
 import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
-import { type Pension, type PensionChange, PensionInput } from '#core/contract/pensions.ts'
+import { type Pension, PensionInput } from '#core/contract/pensions.ts'
 
 /** Amounts are whole cents as text, rates and shares percents as text, months `YYYY-MM` or incomplete as typed. */
 export type PensionValues = Readonly<
@@ -98,12 +98,3 @@ export const PensionFormSchema = v.pipe(
   v.transform(inputOf),
   PensionInput,
 )
-
-/** The fields of an input that differ from the pension's. */
-export function changesOf(
-  pension: Pension,
-  { pension_uuid: _, ...input }: PensionInput,
-): Omit<PensionChange, 'pension_uuid' | 'version'> {
-  const now = new Map<string, unknown>(Object.entries(pension))
-  return Object.fromEntries(Object.entries(input).filter(([name, value]) => now.get(name) !== value))
-}

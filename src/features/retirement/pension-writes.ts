@@ -1,4 +1,5 @@
 /** Writes of pensions and other incomes. A write may be queued on the device. */
+import { isConflict } from '#app/platform/api.ts'
 import { write, type WriteOptions } from '#app/platform/outbox.ts'
 import { toast } from '#app/ui/toast.ts'
 import {
@@ -30,9 +31,7 @@ export async function addPension(pensionUuid: string, input: PensionInput, count
 export async function changePension(name: string, change: PensionChange) {
   const about = { subject: change.pension_uuid, label: `Edit ${name}` }
   // The form shows a conflict, with the choice between both versions.
-  const outcome = await write(updatePensionAccount, { body: change }, about, { quiet: true })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updatePensionAccount, { body: change }, about, { quiet: isConflict })
 }
 
 /** Deletes a pension, which can be restored for seven days, and offers to undo it. */

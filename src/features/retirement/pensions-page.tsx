@@ -3,7 +3,7 @@ import { Landmark, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
-import { discard, overrideConflict, type QueuedWrite } from '#app/platform/outbox.ts'
+import { type QueuedWrite, conflictChoices } from '#app/platform/outbox.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -183,14 +183,7 @@ function ownerName({ plan, facts }: RetirementState, { owner }: Pension): string
 function Conflict({ pension, writes }: { pension: Pension; writes: readonly QueuedWrite[] }) {
   const conflict = conflictOf(writes, updatePensionAccount, pension.pension_uuid)
   if (!conflict) return null
-  return (
-    <PensionConflict
-      change={conflict.change}
-      server={pension}
-      onOverride={() => overrideConflict(conflict.write.id)}
-      onUseServer={() => discard(conflict.write.id)}
-    />
-  )
+  return <PensionConflict change={conflict.change} server={pension} {...conflictChoices(conflict.write.id)} />
 }
 
 interface PensionRowProps {

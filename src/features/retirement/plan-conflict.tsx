@@ -1,5 +1,5 @@
 import { count, monthAndYear, share } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
 import type {
   ContributionSection,
@@ -28,8 +28,7 @@ export const PlanConflict = ({ conflict: { write, change }, server }: PlanConfli
     key={write.id}
     thing="part of your retirement plan"
     rows={rowsOf(change, server)}
-    onOverride={() => overrideConflict(write.id)}
-    onUseServer={() => discard(write.id)}
+    {...conflictChoices(write.id)}
   />
 )
 

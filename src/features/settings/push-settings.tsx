@@ -3,13 +3,12 @@ import { useState } from 'react'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
 import { timeInWords, zoneInWords } from '#app/platform/format.ts'
-import { discard, overrideConflict, write } from '#app/platform/outbox.ts'
+import { conflictChoices, write } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useSession } from '#app/platform/session.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, conflictRow } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { pushSettingsQuery } from '#app/shared/push/push-devices.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -124,8 +123,7 @@ export function PushSettings() {
         <ConflictCard
           thing="setting"
           rows={conflictRow('Quiet hours', conflict.change.quiet_hours, settings.quiet_hours, hoursInWords)}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
+          {...conflictChoices(conflict.write.id)}
         />
       )}
       <fieldset className="flex flex-col">

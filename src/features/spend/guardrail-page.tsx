@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { shortDate } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -56,8 +55,7 @@ export function GuardrailPage() {
         <ConflictCard
           thing="guardrail"
           rows={rowsOf(conflict.change, data.guardrail)}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
+          {...conflictChoices(conflict.write.id)}
         />
       )}
       {data && refused && (

@@ -1,5 +1,6 @@
 /** The queries and writes of limits and recurring charges, with pending writes over what the server answered. */
 import { useQuery } from '@tanstack/react-query'
+import { isConflict } from '#app/platform/api.ts'
 import { write } from '#app/platform/outbox.ts'
 import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryFor } from '#app/platform/queries.ts'
@@ -55,14 +56,14 @@ export function useGuardrail() {
 export async function saveGuardrail(change: GuardrailChange) {
   // The page shows a conflict in full, with both versions.
   const outcome = await write(updateGuardrail, { body: change }, aboutGuardrail, {
-    quiet: true,
+    quiet: isConflict,
     awaitsRefresh: true,
   })
   if (outcome.ok) {
     toast.success(
       'isPending' in outcome ? 'Saved. We’ll sync it when you’re back online' : 'Your limits are saved',
     )
-  } else if (outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
+  }
   return outcome
 }
 

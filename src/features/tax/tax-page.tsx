@@ -4,7 +4,7 @@ import { Receipt } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { share, wholeDollars } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
@@ -74,8 +74,7 @@ export function TaxPage({ year: asked }: { readonly year: number | undefined }) 
         <ConflictCard
           thing="tax estimate"
           rows={conflictRows(conflict.change, query.data?.profile ?? state.profile)}
-          onOverride={() => overrideConflict(conflict.write.id)}
-          onUseServer={() => discard(conflict.write.id)}
+          {...conflictChoices(conflict.write.id)}
         />
       )}
       {hasIncome(state) ? (

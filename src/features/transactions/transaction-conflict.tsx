@@ -1,7 +1,6 @@
 import { shortDate } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
-import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
+import { ConflictCard, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
 import type { Transaction, TransactionChange } from '#core/contract/transactions.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -32,14 +31,7 @@ export function TransactionConflict({ change, writeId, server }: TransactionConf
     ...row('Reviewed', change.is_reviewed, server.is_reviewed, yesNo),
     ...row('Match', change.pair, server.pair, () => 'Matched'),
   ]
-  return (
-    <ConflictCard
-      thing="transaction"
-      rows={rows}
-      onOverride={() => overrideConflict(writeId)}
-      onUseServer={() => discard(writeId)}
-    />
-  )
+  return <ConflictCard thing="transaction" rows={rows} {...conflictChoices(writeId)} />
 }
 
 const partsInWords = (splits: Transaction['splits']): string =>

@@ -1,5 +1,6 @@
 /** Writes of transactions and rules. A write may be queued on the device. */
 import { v7 } from 'uuid'
+import { isShownInForm } from '#app/platform/api.ts'
 import { count } from '#app/platform/format.ts'
 import { write } from '#app/platform/outbox.ts'
 import { stopReading } from '#app/platform/queries.ts'
@@ -31,10 +32,7 @@ export async function changeTransaction(
   const about = { subject: transaction_uuid, label: `Change to ${name}` }
   const body = { ...change, transaction_uuid, version }
   // The sheet shows a conflict in full, with both versions.
-  const outcome = await write(updateTransaction, { body }, about, { quiet: true })
-  const isSaidInPlace = !outcome.ok && (outcome.code === 'conflict' || Object.keys(outcome.fields).length > 0)
-  if (!outcome.ok && !isSaidInPlace && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updateTransaction, { body }, about, { quiet: isShownInForm })
 }
 
 /**

@@ -9,12 +9,23 @@ export interface ConflictRow {
   readonly theirs: string
 }
 
-interface ConflictCardProps {
+interface Choices {
+  readonly onOverride: () => Promise<unknown>
+  readonly onUseServer: () => Promise<unknown>
+}
+
+/** Both versions of a record, and the choice between them. */
+export interface ConflictProps<Change, Saved> extends Choices {
+  /** The client's version. */
+  readonly change: Change
+  /** The server's current version. */
+  readonly server: Saved
+}
+
+interface ConflictCardProps extends Choices {
   /** What was changed: "debt". */
   readonly thing: string
   readonly rows: readonly ConflictRow[]
-  readonly onOverride: () => Promise<unknown>
-  readonly onUseServer: () => Promise<unknown>
 }
 
 /** The pressed button is often a screen below the card, so the card scrolls into view and takes the focus. */
@@ -73,4 +84,20 @@ export function ConflictCard({ thing, rows, onOverride, onUseServer }: ConflictC
       </div>
     </Card>
   )
+}
+
+/**
+ * One field of a change with both values as text; nothing where the change does not name it.
+ *
+ * @param words formats an existing value; `None` stands for a missing one
+ */
+export function conflictRow<T>(
+  label: string,
+  mine: T | undefined,
+  theirs: T,
+  words: (value: NonNullable<T>) => string,
+): ConflictRow[] {
+  if (mine === undefined) return []
+  const say = (value: T): string => (value === null || value === undefined ? 'None' : words(value))
+  return [{ label, mine: say(mine), theirs: say(theirs) }]
 }

@@ -1,10 +1,10 @@
 /** Changing a goal, shared by several parts of the page. A write may be queued on the device. */
 import type * as v from 'valibot'
+import { isConflict } from '#app/platform/api.ts'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
-import { toast } from '#app/ui/toast.ts'
 import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import { createGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import { GOAL_LIMIT } from '#core/goal/change.ts'
@@ -29,9 +29,7 @@ export function cacheGoal(goal: Goal): void {
  */
 export async function changeGoal(name: string, change: GoalChange) {
   const about = { subject: change.goal_uuid, label: `Change of ${name}` }
-  const outcome = await write(updateGoal, { body: change }, about, { quiet: true, onSent: cacheGoal })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updateGoal, { body: change }, about, { quiet: isConflict, onSent: cacheGoal })
 }
 
 /** Ranks all goals of the client, most important first. */

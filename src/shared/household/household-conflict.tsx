@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortDate } from '#app/platform/format.ts'
-import { discard, overrideConflict } from '#app/platform/outbox.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { formatPercent } from '#app/platform/typed-numbers.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
-import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
-import { conflictRow as row } from '#app/shared/changes/conflict-row.ts'
+import { ConflictCard, type ConflictRow, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { Child, LifeTableSex, Partner } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { payOf } from '#core/household/income.ts'
@@ -67,8 +66,7 @@ export function HouseholdConflict() {
         ),
         ...row('Yearly growth', change.growth_rate, server.growth_rate, (each) => `${formatPercent(each)}%`),
       ]}
-      onOverride={() => overrideConflict(refused.id)}
-      onUseServer={() => discard(refused.id)}
+      {...conflictChoices(refused.id)}
     />
   )
 }

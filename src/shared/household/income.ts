@@ -5,6 +5,7 @@ import type { SubmitResult } from '#app/platform/form.ts'
 import { usePendingWrites, useQueuedWrites, write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
+import { changedFields } from '#app/shared/changes/record-editor.ts'
 import { toast } from '#app/ui/toast.ts'
 import {
   createIncomeDetail,
@@ -43,14 +44,6 @@ export function useIncome({ asks = true } = {}) {
   }
 }
 
-/** The fields of a change that differ from the household's. */
-export function changesOf(income: IncomeDetail, change: Partial<IncomeInput>): Partial<IncomeInput> {
-  const now = new Map<string, unknown>(Object.entries(income))
-  return Object.fromEntries(
-    Object.entries(change).filter(([name, value]) => JSON.stringify(now.get(name)) !== JSON.stringify(value)),
-  )
-}
-
 interface SaveOptions {
   /** The client's day. */
   readonly today: IsoDate
@@ -71,7 +64,7 @@ export async function saveHousehold(
 ): Promise<SubmitResult> {
   const fields = peopleProblems(change, today)
   if (Object.keys(fields).length > 0) return { ok: false, fields }
-  const changed = before ? changesOf(before, change) : change
+  const changed = before ? changedFields(before, change) : change
   if (before && Object.keys(changed).length === 0) return { ok: true }
   const about = { subject: subjectOf(), label }
   const options = {

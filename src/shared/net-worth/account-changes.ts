@@ -1,6 +1,6 @@
 /** Changing an account, shared by several parts of the page. A write may be queued on the device. */
+import { isConflict } from '#app/platform/api.ts'
 import { write } from '#app/platform/outbox.ts'
-import { toast } from '#app/ui/toast.ts'
 import { type AccountChange, updateMoneyAccount } from '#core/contract/money-accounts.ts'
 
 /**
@@ -11,7 +11,5 @@ import { type AccountChange, updateMoneyAccount } from '#core/contract/money-acc
 export async function changeAccount(name: string, change: AccountChange, behind = change.account_uuid) {
   const about = { subject: behind, label: `Edit ${name}` }
   // The form shows a conflict, with the choice between both versions.
-  const outcome = await write(updateMoneyAccount, { body: change }, about, { quiet: true })
-  if (!outcome.ok && outcome.code !== 'conflict' && outcome.status !== 401) toast.error(outcome.message)
-  return outcome
+  return write(updateMoneyAccount, { body: change }, about, { quiet: isConflict })
 }
