@@ -1,30 +1,19 @@
 /** Fields whose forms store text, so that an incomplete figure can be typed. Each is tied to its name in the form. */
-import type { ReactNode } from 'react'
 import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { PercentInput } from '#app/ui/percent-input.tsx'
+import type { TextForm } from './form.ts'
+import type { FieldText } from './text-fields.tsx'
 import { wholeDate } from './whole-date.ts'
 
-/** The part of a form that its text fields need. */
-interface TextForm<Name extends string> {
-  readonly values: Readonly<Record<Name, string | undefined>>
-  set(name: Name, value: string): void
-  leave(name: Name): void
-  errorOf(name: Name): string | undefined
-}
-
-interface TextFieldProps<Name extends string> {
+interface FigureProps<Name extends string> extends FieldText {
   readonly form: TextForm<NoInfer<Name>>
   readonly name: Name
-  readonly label: string
-  readonly hint?: ReactNode
-  readonly aside?: ReactNode
-  readonly optional?: boolean
 }
 
 /** An amount; the form stores whole cents as text, '' for none and 'NaN' for a text that is not an amount. */
-export const AmountField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
+export const AmountField = <Name extends string>({ form, name, ...field }: FigureProps<Name>) => (
   <Field {...field} error={form.errorOf(name)}>
     <MoneyInput
       name={name}
@@ -36,7 +25,7 @@ export const AmountField = <Name extends string>({ form, name, ...field }: TextF
   </Field>
 )
 
-interface PercentFieldProps<Name extends string> extends TextFieldProps<Name> {
+interface PercentFieldProps<Name extends string> extends FigureProps<Name> {
   /** Whether it can be below zero. */
   readonly signed?: boolean
 }
@@ -60,7 +49,7 @@ export const PercentField = <Name extends string>({
 )
 
 /** A date; the form stores `YYYY-MM-DD`, or an incomplete date as typed. */
-export const DayField = <Name extends string>({ form, name, ...field }: TextFieldProps<Name>) => (
+export const DayField = <Name extends string>({ form, name, ...field }: FigureProps<Name>) => (
   <Field {...field} error={form.errorOf(name)}>
     <DateField
       name={name}

@@ -20,6 +20,14 @@ export type SubmitResult =
       readonly code?: string | undefined
     }
 
+/** The part of a form that a field of text needs; what is chosen and figures are text, too, so that incomplete ones can be typed. */
+export interface TextForm<Name extends string> {
+  readonly values: Readonly<Record<Name, string | undefined>>
+  set(name: Name, value: string): void
+  leave(name: Name): void
+  errorOf(name: Name): string | undefined
+}
+
 interface Options<T extends Values, S extends v.GenericSchema, R> {
   readonly initial: T
   /**

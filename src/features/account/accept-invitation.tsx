@@ -4,13 +4,12 @@ import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { queryClient } from '#app/platform/queries.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { sectionList } from '#app/shared/sharing/sections.tsx'
 import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
   acceptShareInvitation,
@@ -42,9 +41,13 @@ export function AcceptInvitation() {
       </BoxHeading>
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary fields={form.failed} />
-        <Field label="Invitation code" error={form.errorOf('code')}>
-          <Input {...form.text('code')} autoComplete="off" autoCapitalize="characters" spellCheck={false} />
-        </Field>
+        <TextField
+          form={form}
+          name="code"
+          label="Invitation code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
         <FormRefusal message={form.refusal} />
         <Button type="submit" size="lg" block busy={form.isBusy}>
           Continue

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
@@ -12,7 +13,6 @@ import { CodeInput } from '#app/ui/code-input.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { resendOtp } from '#core/contract/account-login.ts'
 import { forgotPassword, PasswordReset, resetPassword } from '#core/contract/account-password.ts'
@@ -106,12 +106,20 @@ function ResetStep({ mobile, onReset, onChangeNumber }: ResetStepProps) {
         />
       </Field>
       <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
-      <Field label="New password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
-      </Field>
-      <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
-        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
-      </Field>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        autoComplete="new-password"
+        blockClipboard
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        blockClipboard
+      />
       <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Verify

@@ -7,13 +7,11 @@ import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { databaseNames } from '#app/platform/storage.ts'
 import { readFromTab } from '#app/platform/tab-storage.ts'
+import { PasswordField, TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -50,19 +48,17 @@ export function Login({ username, onAnswer }: LoginProps) {
         Plan your goals, pay off debt and watch your net worth grow, all in one place.
       </BoxHeading>
       <UnsentNotice />
-      <Field label="Username" error={form.errorOf('username')}>
-        <Input
-          {...form.text('username')}
-          // The browser offers passkeys beside usernames.
-          autoComplete="username webauthn"
-          autoCapitalize="none"
-          spellCheck={false}
-          onFocus={() => void offerInUsernameField(isKept, (session) => onAnswer(session, isKept))}
-        />
-      </Field>
-      <Field label="Password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="current-password" />
-      </Field>
+      <TextField
+        form={form}
+        name="username"
+        label="Username"
+        // The browser offers passkeys beside usernames.
+        autoComplete="username webauthn"
+        autoCapitalize="none"
+        spellCheck={false}
+        onFocus={() => void offerInUsernameField(isKept, (session) => onAnswer(session, isKept))}
+      />
+      <PasswordField form={form} name="password" label="Password" autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox
           name="keep_me_signed_in"

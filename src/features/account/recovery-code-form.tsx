@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { verifyRecoveryCode } from '#core/contract/account-factors.ts'
 import { required } from '#core/contract/fields.ts'
 import { BoxHeading } from './box-heading.tsx'
@@ -34,15 +33,14 @@ export function RecoveryCodeForm({ username, onVerified, onBack }: RecoveryCodeF
         Enter one of the codes you saved when you set up your passkey or authenticator app. Each code works
         once.
       </BoxHeading>
-      <Field label="Recovery code" error={form.errorOf('recovery_code')}>
-        <Input
-          {...form.text('recovery_code')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          placeholder="abcde-fghij"
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="recovery_code"
+        label="Recovery code"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="abcde-fghij"
+      />
       <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Submit

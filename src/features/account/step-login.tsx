@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import type { Outcome } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { searchUsernames } from '#core/contract/account-registration.ts'
 import { PASSWORD_HINT, Username, USERNAME_TAKEN_MESSAGE } from '#core/contract/fields.ts'
@@ -69,12 +69,21 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
           spellCheck={false}
         />
       </Field>
-      <Field label="New password" hint={PASSWORD_HINT} error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
-      </Field>
-      <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
-        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
-      </Field>
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        blockClipboard
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        blockClipboard
+      />
       <div className="flex flex-col gap-1">
         <Switch
           name="is_mfa_enabled"

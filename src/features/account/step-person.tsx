@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { clock, localDate } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { TypedBirthDate } from '#core/contract/birth-date.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Draft } from './registration-draft.ts'
@@ -47,16 +47,22 @@ export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label="First name" hint="Letters and spaces only." error={form.errorOf('first_name')}>
-          <Input {...form.text('first_name')} autoComplete="given-name" />
-        </Field>
-        <Field label="Last name" hint="Letters and spaces only." error={form.errorOf('last_name')}>
-          <Input {...form.text('last_name')} autoComplete="family-name" />
-        </Field>
+        <TextField
+          form={form}
+          name="first_name"
+          label="First name"
+          hint="Letters and spaces only."
+          autoComplete="given-name"
+        />
+        <TextField
+          form={form}
+          name="last_name"
+          label="Last name"
+          hint="Letters and spaces only."
+          autoComplete="family-name"
+        />
       </div>
-      <Field label="Email" error={form.errorOf('email')}>
-        <Input {...form.text('email')} type="email" inputMode="email" autoComplete="email" />
-      </Field>
+      <TextField form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
       <Field label="Mobile number" hint="We&rsquo;ll text you a code." error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>

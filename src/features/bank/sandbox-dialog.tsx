@@ -5,14 +5,12 @@ import { call, type Outcome } from '#app/platform/api.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { PasswordField, TextField } from '#app/platform/text-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import {
   createSandboxCode,
@@ -66,12 +64,8 @@ function LoginForm({ bank, linkToken, onStep }: { bank: Bank; linkToken: string;
       <Alert>
         This is a practice bank. Use <strong>user_good</strong> and <strong>pass_good</strong>.
       </Alert>
-      <Field label="Username" error={form.errorOf('username')}>
-        <Input {...form.text('username')} autoComplete="off" autoCapitalize="none" />
-      </Field>
-      <Field label="Password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="username" label="Username" autoCapitalize="none" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="off" />
       {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
       <Button type="submit" block busy={form.isBusy}>
         Log in to {bank.name}
@@ -98,9 +92,7 @@ function CodeForm({ linkToken, onStep }: { linkToken: string; onStep: OnStep }) 
       <Alert>
         The practice bank’s code is always <strong>1234</strong>.
       </Alert>
-      <Field label="Code" error={form.errorOf('code')}>
-        <Input {...form.text('code')} inputMode="numeric" autoComplete="one-time-code" />
-      </Field>
+      <TextField form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
       {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
       <Button type="submit" block busy={form.isBusy}>
         Submit code

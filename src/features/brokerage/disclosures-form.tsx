@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { FlagField } from '#app/platform/choice-fields.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
@@ -9,7 +10,6 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ApplicationDisclosures, type Disclosure } from '#core/contract/brokerage-application.ts'
 import { affiliations } from './application-answers.ts'
-import { FlagField } from './choice-fields.tsx'
 import { AnyValues, flagText, type StepProps, typedFlag, useStepForm } from './step-form.tsx'
 
 /** The texts that an applicant agrees to, each for itself, and the questions on affiliations. */

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { incomeQuery } from '#app/shared/household/income.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ApplicationEmployment } from '#core/contract/brokerage-application.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { payOf } from '#core/household/income.ts'
 import { employments, fundSources } from './application-answers.ts'
-import { ChoiceField } from './choice-fields.tsx'
 import { AnyValues, type StepProps, useStepForm } from './step-form.tsx'
 import { worthForBroker } from './worth-for-broker.ts'
 
@@ -84,18 +83,22 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
       <p className="text-15 text-quiet">
         Brokers must know your finances to judge whether an account suits you.
       </p>
-      <ChoiceField form={form} name="status" label="Employment" answers={employments} />
+      <ChoiceField
+        placeholder="Choose one"
+        form={form}
+        name="status"
+        label="Employment"
+        options={employments}
+      />
       {works && (
         <>
-          <Field
+          <TextField
+            form={form}
+            name="employer"
             label={form.values.status === 'employed' ? 'Employer' : 'Your business'}
-            error={form.errorOf('employer')}
-          >
-            <Input {...form.text('employer')} autoComplete="organization" />
-          </Field>
-          <Field label="Occupation" error={form.errorOf('occupation')}>
-            <Input {...form.text('occupation')} autoComplete="organization-title" />
-          </Field>
+            autoComplete="organization"
+          />
+          <TextField form={form} name="occupation" label="Occupation" autoComplete="organization-title" />
         </>
       )}
       <AmountField
@@ -127,10 +130,11 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
         )}
       />
       <ChoiceField
+        placeholder="Choose one"
         form={form}
         name="source_of_funds"
         label="Where will the money come from?"
-        answers={fundSources}
+        options={fundSources}
       />
       <FormRefusal message={form.refusal} />
       {renderButtons(form.isBusy)}

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { RadioField } from '#app/platform/choice-fields.tsx'
+import { NumberField } from '#app/platform/text-fields.tsx'
 import { typedNumber } from '#app/platform/typed-numbers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { ApplicationExperience } from '#core/contract/brokerage-application.ts'
 import { knowledges, objectives, tolerances } from './application-answers.ts'
-import { NumberField, RadioField } from './choice-fields.tsx'
 import { AnyValues, type StepProps, useStepForm } from './step-form.tsx'
 
 const Schema = v.pipe(
@@ -44,20 +45,20 @@ export function ExperienceForm({ applied, onSaved, renderButtons }: StepProps) {
       <p className="text-15 text-quiet">
         The broker asks this of everyone. Your goals keep the portfolios they’re planned with.
       </p>
-      <RadioField form={form} name="objective" label="What do you want most?" answers={objectives} />
+      <RadioField form={form} name="objective" label="What do you want most?" options={objectives} />
       <RadioField
         form={form}
         name="risk_tolerance"
         label="How much risk do you accept?"
-        answers={tolerances}
+        options={tolerances}
       />
-      <RadioField form={form} name="knowledge" label="How well do you know investing?" answers={knowledges} />
+      <RadioField form={form} name="knowledge" label="How well do you know investing?" options={knowledges} />
       <fieldset className="flex flex-col gap-5">
         <legend className="pb-3 text-15 font-medium">Years you’ve invested in</legend>
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
-          <NumberField form={form} name="stock_years" label="Stocks" />
-          <NumberField form={form} name="bond_years" label="Bonds" />
-          <NumberField form={form} name="fund_years" label="Funds" />
+          <NumberField form={form} name="stock_years" className="max-w-32" label="Stocks" />
+          <NumberField form={form} name="bond_years" className="max-w-32" label="Bonds" />
+          <NumberField form={form} name="fund_years" className="max-w-32" label="Funds" />
         </div>
         <p className="-mt-2 text-13 text-quiet">Enter 0 for none.</p>
       </fieldset>

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { DayField } from '#app/platform/form-fields.tsx'
 import { queryFor } from '#app/platform/queries.ts'
+import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { typedNumber } from '#app/platform/typed-numbers.ts'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { getUser, type Profile } from '#core/contract/account-profile.ts'
 import { ApplicationIdentity, type BrokerageAccountType } from '#core/contract/brokerage-application.ts'
 import { citizenships, maritalStatuses } from './application-answers.ts'
-import { ChoiceField, NumberField } from './choice-fields.tsx'
 import { AnyValues, type StepProps, flagText, typedFlag, useStepForm } from './step-form.tsx'
 
 /** The client’s own record, which the form starts with. */
@@ -103,46 +102,50 @@ function IdentityFields({ applied, profile, onSaved, renderButtons }: IdentityFi
       <p className="text-15 text-quiet">
         Federal law requires brokers to verify who you are. Enter your legal name as on your ID.
       </p>
-      <Field label="Legal first name" error={form.errorOf('first_name')}>
-        <Input {...form.text('first_name')} autoComplete="given-name" />
-      </Field>
-      <Field label="Legal last name" error={form.errorOf('last_name')}>
-        <Input {...form.text('last_name')} autoComplete="family-name" />
-      </Field>
+      <TextField form={form} name="first_name" label="Legal first name" autoComplete="given-name" />
+      <TextField form={form} name="last_name" label="Legal last name" autoComplete="family-name" />
       <DayField form={form} name="birth_date" label="Date of birth" />
-      <ChoiceField form={form} name="citizenship" label="Citizenship" answers={citizenships} />
+      <ChoiceField
+        placeholder="Choose one"
+        form={form}
+        name="citizenship"
+        label="Citizenship"
+        options={citizenships}
+      />
       <AddressFields form={form} />
-      <ChoiceField form={form} name="marital_status" label="Marital status" answers={maritalStatuses} />
+      <ChoiceField
+        placeholder="Choose one"
+        form={form}
+        name="marital_status"
+        label="Marital status"
+        options={maritalStatuses}
+      />
       <NumberField
         form={form}
         name="dependents"
+        className="max-w-32"
         label="Dependents"
         hint="Children and others you support. Enter 0 for none."
       />
       {account_type === 'joint' && (
         <fieldset className="flex flex-col gap-5">
           <legend className="pb-3 text-17 font-medium">The other owner</legend>
-          <Field label="Their legal first name" error={form.errorOf('joint_holder.first_name')}>
-            <Input {...form.text('joint_holder.first_name')} autoComplete="off" />
-          </Field>
-          <Field label="Their legal last name" error={form.errorOf('joint_holder.last_name')}>
-            <Input {...form.text('joint_holder.last_name')} autoComplete="off" />
-          </Field>
+          <TextField form={form} name="joint_holder.first_name" label="Their legal first name" />
+          <TextField form={form} name="joint_holder.last_name" label="Their legal last name" />
           <DayField form={form} name="joint_holder.birth_date" label="Their date of birth" />
         </fieldset>
       )}
       {account_type === 'trust' && (
         <fieldset className="flex flex-col gap-5">
           <legend className="pb-3 text-17 font-medium">The trust</legend>
-          <Field label="Name of the trust" error={form.errorOf('trust.name')}>
-            <Input {...form.text('trust.name')} autoComplete="off" />
-          </Field>
+          <TextField form={form} name="trust.name" label="Name of the trust" />
           <DayField form={form} name="trust.formed_on" label="Date it was formed" />
           <ChoiceField
+            placeholder="Choose one"
             form={form}
             name="trust.is_revocable"
             label="Type of trust"
-            answers={{ yes: 'Revocable', no: 'Irrevocable' }}
+            options={{ yes: 'Revocable', no: 'Irrevocable' }}
           />
         </fieldset>
       )}

@@ -3,9 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useOnce } from '#app/platform/use-once.ts'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -20,7 +22,6 @@ import { toast } from '#app/ui/toast.ts'
 import { EpaId } from '#core/contract/brokerage-application.ts'
 import { getValidEpaId, linkExistingAccount } from '#core/contract/brokerage-opening.ts'
 import { BackToBrokerage, PracticeNote } from './brokerage-parts.tsx'
-import { ChoiceField } from './choice-fields.tsx'
 import { showAccount } from './use-brokerage.ts'
 
 const accountTypes = {
@@ -130,10 +131,14 @@ export function LinkAccount() {
             />
           </Field>
           <output className="sr-only">{checked?.isValid && 'The broker knows this account.'}</output>
-          <ChoiceField form={form} name="account_type" label="Account type" answers={accountTypes} />
-          <Field label="Name" hint="What to call it here." optional error={form.errorOf('name')}>
-            <Input {...form.text('name')} autoComplete="off" />
-          </Field>
+          <ChoiceField
+            placeholder="Choose one"
+            form={form}
+            name="account_type"
+            label="Account type"
+            options={accountTypes}
+          />
+          <TextField form={form} name="name" label="Name" hint="What to call it here." optional />
           <FormRefusal message={form.refusal} />
           {isOffline && <p className="text-13 text-quiet">You’re offline. Linking needs a connection.</p>}
           <Button type="submit" block busy={form.isBusy} disabled={isOffline || checked?.isValid === false}>

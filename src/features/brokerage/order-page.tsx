@@ -5,6 +5,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { BackLink } from '#app/platform/back-link.tsx'
+import { ChoiceField, SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
@@ -16,11 +17,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import {
   LotMethod,
@@ -264,36 +262,24 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
     <Card>
       <form {...form.formProps} className="flex flex-col gap-5">
         <ErrorSummary fields={form.failed} />
-        <Field
+        <ChoiceField
+          form={form}
+          name="goal_uuid"
           label="Goal"
           hint={
             isFirst
               ? 'This account will fund the goal you choose.'
               : 'This account funds these goals. To add another, give that goal a share of the account on its page.'
           }
-          error={form.errorOf('goal_uuid')}
-        >
-          <Select
-            name="goal_uuid"
-            value={form.values.goal_uuid}
-            onValueChange={(uuid) => form.set('goal_uuid', uuid)}
-          >
-            {goals.map(({ goal_uuid, name, model_name }) => (
-              <option key={goal_uuid} value={goal_uuid}>
-                {name} ({model_name})
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field group label="What to do" hint={kindHints[kind]} error={form.errorOf('kind')}>
-          <Segmented name="kind" value={kind} onValueChange={(next) => form.set('kind', next)}>
-            {OrderKind.options.map((each) => (
-              <Segment key={each} value={each}>
-                {orderKinds[each]}
-              </Segment>
-            ))}
-          </Segmented>
-        </Field>
+          options={goals.map(({ goal_uuid, name, model_name }) => [goal_uuid, `${name} (${model_name})`])}
+        />
+        <SegmentField
+          form={form}
+          name="kind"
+          label="What to do"
+          hint={kindHints[kind]}
+          options={OrderKind.options.map((each) => [each, orderKinds[each]])}
+        />
         <AmountField
           form={form}
           name="amount_cents"
@@ -302,23 +288,13 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
           {...(kind !== 'sell' && { hint: `${formatUsd(account.available_cents)} available.` })}
         />
         {kind !== 'buy' && (
-          <Field
+          <ChoiceField
+            form={form}
+            name="lot_method"
             label="Shares to sell first"
             hint="It decides which gain or loss the sale realizes."
-            error={form.errorOf('lot_method')}
-          >
-            <Select
-              name="lot_method"
-              value={form.values.lot_method}
-              onValueChange={(method) => form.set('lot_method', method)}
-            >
-              {LotMethod.options.map((method) => (
-                <option key={method} value={method}>
-                  {lotMethods[method]}
-                </option>
-              ))}
-            </Select>
-          </Field>
+            options={LotMethod.options.map((method) => [method, lotMethods[method]])}
+          />
         )}
         {kind === 'buy' && account.available_cents === 0 && <NoCash account={account} />}
         <FormRefusal message={form.refusal} />

@@ -6,14 +6,13 @@ import { useForm } from '#app/platform/form.ts'
 import { count, shortDate } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import {
   type ApplicationIdentity,
   type ApplicationStep,
@@ -180,7 +179,9 @@ function SubmitForm({ applied: { account, application } }: { readonly applied: A
   return (
     <form {...form.formProps} className="flex flex-col gap-5 border-t border-hair pt-5">
       <ErrorSummary fields={form.failed} />
-      <Field
+      <PasswordField
+        form={form}
+        name="ssn"
         label="Social Security number"
         hint={
           account.is_practice
@@ -189,16 +190,11 @@ function SubmitForm({ applied: { account, application } }: { readonly applied: A
               ? 'Sent to the broker and not stored by us, except for its last four digits.'
               : `Enter it again: we kept only the last four digits, ${application.ssn_last4}.`
         }
-        error={form.errorOf('ssn')}
-      >
-        <PasswordInput
-          {...form.text('ssn')}
-          noun="number"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={11}
-        />
-      </Field>
+        noun="number"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+      />
       <FormRefusal message={form.refusal} />
       {isOffline && <p className="text-13 text-quiet">You’re offline. Submitting needs a connection.</p>}
       <div className="flex flex-wrap gap-2">

@@ -5,9 +5,7 @@ import { PercentField } from '#app/platform/form-fields.tsx'
 import type { useForm } from '#app/platform/form.ts'
 import { parseNumber, formatPercent, parsePercent } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { type Debt, DebtInput, type DebtType } from '#core/contract/debt-kinds.ts'
 
 /** Amounts are whole cents as text, rates percents as text, dates `YYYY-MM-DD` or incomplete as typed. */
@@ -110,17 +108,6 @@ interface FormFieldProps<Name extends FieldName = FieldName> {
   readonly optional?: boolean
 }
 
-export const TextField = ({
-  form,
-  name,
-  placeholder,
-  ...field
-}: FormFieldProps & { placeholder?: string | undefined }) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <Input {...form.text(name)} placeholder={placeholder} autoComplete="off" />
-  </Field>
-)
-
 type PercentName = 'apr' | 'promo_apr' | 'minimum_share'
 
 /** A rate in percent. Below 1% the field asks whether a fraction was meant. */
@@ -148,22 +135,6 @@ function percentMeant(typed: string): string | null {
   const fraction = parseNumber(typed)
   return fraction !== null && fraction > 0 && fraction < 1 ? formatPercent(fraction) : null
 }
-
-export const NumberField = ({
-  form,
-  name,
-  unit,
-  ...field
-}: FormFieldProps<'due_day' | 'statement_day' | 'grace_days' | 'term_months'> & { unit?: string }) => (
-  <Field {...field} error={form.errorOf(name)}>
-    <Input
-      {...form.text(name)}
-      inputMode="numeric"
-      autoComplete="off"
-      {...(unit && { suffix: <span className="pr-2.5">{unit}</span> })}
-    />
-  </Field>
-)
 
 /** A titled group of fields; two side by side where there is room. */
 export const FieldGroup = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { v7 } from 'uuid'
 import * as v from 'valibot'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { write } from '#app/platform/outbox.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -89,21 +90,12 @@ function TypeField({ form }: { form: DebtFormState }) {
   if (debt_type === 'custom') return <CustomTypeField form={form} />
   const { family } = infoOf(debt_type)
   return (
-    <Field label="Type" error={form.errorOf('debt_type')}>
-      <Select
-        name="debt_type"
-        value={debt_type}
-        onValueChange={(value) => form.set('debt_type', value as DebtType)}
-      >
-        {debtTypes
-          .filter((kind) => kind.family === family)
-          .map(({ type, label }) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      form={form}
+      name="debt_type"
+      label="Type"
+      options={debtTypes.filter((kind) => kind.family === family).map(({ type, label }) => [type, label])}
+    />
   )
 }
 
@@ -221,28 +213,18 @@ function CustomTypeField({ form }: { form: DebtFormState }) {
     )
   }
   return (
-    <Field
+    <ChoiceField
+      form={form}
+      name="debt_type_uuid"
       label="Your type"
-      error={form.errorOf('debt_type_uuid')}
       aside={
         <Button variant="link" size="sm" onClick={() => setMaking(true)} className="-my-2">
           New type
         </Button>
       }
-    >
-      <Select
-        name="debt_type_uuid"
-        value={form.values.debt_type_uuid}
-        placeholder="Choose a type"
-        onValueChange={(value) => form.set('debt_type_uuid', value)}
-      >
-        {types.map(({ debt_type_uuid, name }) => (
-          <option key={debt_type_uuid} value={debt_type_uuid}>
-            {name}
-          </option>
-        ))}
-      </Select>
-    </Field>
+      placeholder="Choose a type"
+      options={types.map(({ debt_type_uuid, name }) => [debt_type_uuid, name])}
+    />
   )
 }
 

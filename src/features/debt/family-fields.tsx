@@ -1,20 +1,13 @@
 /** The fields of each family of debts: what is owed, what is paid, and what else helps. */
 import type { ReactNode } from 'react'
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import type { DebtType } from '#core/contract/debt-kinds.ts'
 import { usualAccrual } from '#core/debt/accrual.ts'
 import type { DebtFamily } from '#core/debt/kinds.ts'
-import {
-  type DebtFormState,
-  FieldGroup,
-  MoreFields,
-  NumberField,
-  RateField,
-  TextField,
-} from './debt-fields.tsx'
+import { type DebtFormState, FieldGroup, MoreFields, RateField } from './debt-fields.tsx'
 
 interface FamilyFieldsProps {
   readonly form: DebtFormState
@@ -59,79 +52,51 @@ function Accrual({ form }: { form: DebtFormState }) {
   const { debt_type, interest_accrual } = form.values
   if (debt_type === 'rent' || debt_type === 'lease' || debt_type === 'credit_card') return null
   return (
-    <Field
-      group
+    <SegmentField
+      form={form}
+      name="interest_accrual"
       label="Interest accrues"
       hint="Fixed-rate mortgages charge interest monthly; most other loans charge it daily."
-      error={form.errorOf('interest_accrual')}
-    >
-      <Segmented
-        name="interest_accrual"
-        value={interest_accrual || usualAccrual(debt_type)}
-        onValueChange={(value) => form.set('interest_accrual', value)}
-      >
-        <Segment value="monthly">Monthly</Segment>
-        <Segment value="daily">Daily</Segment>
-      </Segmented>
-    </Field>
+      value={interest_accrual || usualAccrual(debt_type)}
+      options={{ monthly: 'Monthly', daily: 'Daily' }}
+    />
   )
 }
 
 /** Whether the payoff plan covers the debt; a mortgage is left out until the client includes it. */
 const InPlan = ({ form }: { form: DebtFormState }) => (
-  <Field
-    group
+  <SegmentField
+    form={form}
+    name="in_plan"
     label="Payoff plan"
     hint="A debt that is left out keeps its own payment and gets nothing extra."
-    error={form.errorOf('in_plan')}
-  >
-    <Segmented
-      name="in_plan"
-      value={form.values.in_plan || (form.values.debt_type === 'mortgage' ? 'no' : 'yes')}
-      onValueChange={(value) => form.set('in_plan', value)}
-    >
-      <Segment value="yes">Include</Segment>
-      <Segment value="no">Leave out</Segment>
-    </Segmented>
-  </Field>
+    value={form.values.in_plan || (form.values.debt_type === 'mortgage' ? 'no' : 'yes')}
+    options={{ yes: 'Include', no: 'Leave out' }}
+  />
 )
 
 /** Whether each statement is paid in full, so that the card is no debt to plan. */
 const PaysInFull = ({ form }: { form: DebtFormState }) => (
-  <Field
-    group
+  <SegmentField
+    form={form}
+    name="pays_in_full"
     label="How you pay this card"
     hint="A card you pay in full isn’t part of your payoff plan."
-    error={form.errorOf('pays_in_full')}
-  >
-    <Segmented
-      name="pays_in_full"
-      value={form.values.pays_in_full || 'no'}
-      onValueChange={(value) => form.set('pays_in_full', value)}
-    >
-      <Segment value="no">Over time</Segment>
-      <Segment value="yes">In full each month</Segment>
-    </Segmented>
-  </Field>
+    value={form.values.pays_in_full || 'no'}
+    options={{ no: 'Over time', yes: 'In full each month' }}
+  />
 )
 
 /** Whether the month's interest is added to a card's percentage minimum. */
 const MinimumInterest = ({ form }: { form: DebtFormState }) => (
-  <Field
-    group
+  <SegmentField
+    form={form}
+    name="minimum_adds_interest"
     label="Interest in the minimum"
     hint="Most banks ask for 1% plus interest. Some ask for a flat 2% or more, interest included."
-    error={form.errorOf('minimum_adds_interest')}
-  >
-    <Segmented
-      name="minimum_adds_interest"
-      value={form.values.minimum_adds_interest || 'yes'}
-      onValueChange={(value) => form.set('minimum_adds_interest', value)}
-    >
-      <Segment value="yes">Added</Segment>
-      <Segment value="no">Included</Segment>
-    </Segmented>
-  </Field>
+    value={form.values.minimum_adds_interest || 'yes'}
+    options={{ yes: 'Added', no: 'Included' }}
+  />
 )
 
 const DueDay = ({ form }: { form: DebtFormState }) => (
@@ -168,16 +133,12 @@ function HomeFields({ form, outlook, kind, home, hasHome }: FamilyFieldsProps) {
           hint="The principal balance on your statement."
         />
         <InterestRate form={form} />
-        <Field group label="Rate type" error={form.errorOf('rate_kind')}>
-          <Segmented
-            name="rate_kind"
-            value={form.values.rate_kind}
-            onValueChange={(value) => form.set('rate_kind', value)}
-          >
-            <Segment value="fixed">Fixed</Segment>
-            <Segment value="adjustable">Adjustable</Segment>
-          </Segmented>
-        </Field>
+        <SegmentField
+          form={form}
+          name="rate_kind"
+          label="Rate type"
+          options={{ fixed: 'Fixed', adjustable: 'Adjustable' }}
+        />
       </FieldGroup>
       <FieldGroup title="What you pay">
         <AmountField

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import type { useForm } from '#app/platform/form.ts'
 import { dayInYear } from '#app/platform/format.ts'
@@ -7,8 +8,6 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Said } from '#app/ui/voice.ts'
 import { cents } from '#core/contract/amounts.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -41,16 +40,15 @@ export function PaymentFields({ form, debt, payment, dueDates, today }: PaymentF
       <AmountField form={form} name="amount_cents" label="Amount" />
       <DayField form={form} name="paid_on" label="Payment date" />
       {dueDates.length > 0 && (
-        <Field label="Applies to" error={form.errorOf('due_on')}>
-          <Select name="due_on" value={values.due_on} onValueChange={(value) => form.set('due_on', value)}>
-            {dueDates.map((due) => (
-              <option key={due} value={due}>
-                Payment due {dayInYear(due, today)}
-              </option>
-            ))}
-            <option value="">Extra payment, no due date</option>
-          </Select>
-        </Field>
+        <ChoiceField
+          form={form}
+          name="due_on"
+          label="Applies to"
+          options={[
+            ...dueDates.map((due): [string, string] => [due, `Payment due ${dayInYear(due, today)}`]),
+            ['', 'Extra payment, no due date'],
+          ]}
+        />
       )}
       {hasBalance(debt) && (
         <div className="flex flex-col gap-3">

@@ -8,13 +8,12 @@ import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
 import { write } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { cacheType, customTypesQuery, useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -128,9 +127,7 @@ function RenameRow({ type, onDone }: { type: CustomDebtType; onDone: () => void 
   return (
     <li className="px-4 py-3 md:px-5">
       <form {...form.formProps} className="flex flex-col gap-3">
-        <Field label="Name" error={form.errorOf('name')}>
-          <Input {...form.text('name')} autoComplete="off" />
-        </Field>
+        <TextField form={form} name="name" label="Name" />
         <div className="flex gap-2">
           <Button type="submit" size="sm" busy={form.isBusy}>
             Save

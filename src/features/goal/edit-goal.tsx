@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { readAnew } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -13,9 +14,7 @@ import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Said } from '#app/ui/voice.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
@@ -98,15 +97,15 @@ interface ChoiceProps {
 function KindField({ form, found: { goal } }: ChoiceProps) {
   const { kinds } = modeWords(goal.mode)
   return (
-    <Field label="Purpose" error={form.errorOf('kind')}>
-      <Select name="kind" value={form.values.kind} onValueChange={(kind) => form.set('kind', kind)}>
-        {(kinds.includes(goal.kind) ? kinds : [goal.kind, ...kinds]).map((kind) => (
-          <option key={kind} value={kind}>
-            {kindOf(kind).label}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      form={form}
+      name="kind"
+      label="Purpose"
+      options={(kinds.includes(goal.kind) ? kinds : [goal.kind, ...kinds]).map((kind) => [
+        kind,
+        kindOf(kind).label,
+      ])}
+    />
   )
 }
 
@@ -118,21 +117,19 @@ function ModelField({ form, found: { goal, suitability } }: ChoiceProps) {
       ? 'None: savings at your accounts’ rates'
       : `Recommended: ${modelName(suggestedBand(suitability))}`
   return (
-    <Field
+    <ChoiceField
+      form={form}
+      name="model"
       label="Portfolio"
       hint={suitability.band === null ? <NoRiskProfile /> : mostRiskInWords(allowed_band)}
-      error={form.errorOf('model')}
-    >
-      <Select name="model" value={form.values.model} onValueChange={(model) => form.set('model', model)}>
-        <option value="">{usual}</option>
-        {RISK_BANDS.map((band) => (
-          <option key={band} value={band}>
-            {modelName(band)}
-            {!allowed.includes(band) && ' (more risk than allowed)'}
-          </option>
-        ))}
-      </Select>
-    </Field>
+      options={[
+        ['', usual],
+        ...RISK_BANDS.map((band): [string, string] => [
+          band,
+          allowed.includes(band) ? modelName(band) : `${modelName(band)} (more risk than allowed)`,
+        ]),
+      ]}
+    />
   )
 }
 

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import type { useForm } from '#app/platform/form.ts'
 import { longMonth, monthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { parsePercent, parseNumber, formatPercent } from '#app/platform/typed-numbers.ts'
 import { wholeDate } from '#app/platform/whole-date.ts'
@@ -110,11 +111,7 @@ interface FieldProps {
   readonly hint?: ReactNode
 }
 
-export const NameField = ({ form }: FieldProps) => (
-  <Field label="Name" error={form.errorOf('name')}>
-    <Input {...form.text('name')} autoComplete="off" />
-  </Field>
-)
+export const NameField = ({ form }: FieldProps) => <TextField form={form} name="name" label="Name" />
 
 interface TargetFieldsProps extends FieldProps {
   readonly found: Pick<GoalWithRisk, 'goal' | 'suitability'>

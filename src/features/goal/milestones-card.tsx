@@ -5,12 +5,11 @@ import * as v from 'valibot'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { monthAndYear, shortDate, wholeDollars } from '#app/platform/format.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Milestone, type Goal } from '#core/contract/goal-kinds.ts'
@@ -182,9 +181,7 @@ function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
-      <Field label="Name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Name" />
       <DayField form={form} name="date" label="Date" />
       <AmountField form={form} name="amount_cents" label="Amount" optional />
       <Button type="submit" busy={form.isBusy} block>

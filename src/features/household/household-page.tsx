@@ -1,5 +1,6 @@
 /** The household: who it is and what everybody earns, entered once for every module. */
 import * as v from 'valibot'
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
@@ -18,10 +19,8 @@ import {
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { FilingStatus, type IncomeDetail, Partner } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -123,16 +122,12 @@ function PartnerForm({ income }: { readonly income: IncomeDetail }) {
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
-      <Field group label="Do you share your finances with a partner?" error={form.errorOf('has_partner')}>
-        <Segmented
-          name="has_partner"
-          value={form.values.has_partner}
-          onValueChange={(has) => form.set('has_partner', has)}
-        >
-          <Segment value="no">No</Segment>
-          <Segment value="yes">Yes</Segment>
-        </Segmented>
-      </Field>
+      <SegmentField
+        form={form}
+        name="has_partner"
+        label="Do you share your finances with a partner?"
+        options={{ no: 'No', yes: 'Yes' }}
+      />
       {form.values.has_partner === 'yes' && <PartnerFields form={form} />}
       <div>
         <Button type="submit" variant="secondary" busy={form.isBusy}>

@@ -2,10 +2,9 @@ import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { readOwnSession } from '#app/platform/session.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { CurrentPassword } from '#core/contract/fields.ts'
 import { unlockByPassword } from './unlock.ts'
 
@@ -33,18 +32,15 @@ export function PasswordForm({ onBack }: { readonly onBack: () => void }) {
         readOnly
         hidden
       />
-      <Field
+      <PasswordField
+        form={form}
+        name="password"
         label="Password"
         hint="Forgot your PIN? Unlock with your password, then change the PIN in settings."
-        error={form.errorOf('password')}
-      >
-        <PasswordInput
-          {...form.text('password')}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the client has just asked for this field
-          autoFocus
-          autoComplete="current-password"
-        />
-      </Field>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the client has just asked for this field
+        autoFocus
+        autoComplete="current-password"
+      />
       <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Unlock

@@ -1,14 +1,14 @@
 /** An account as form values, in text, and the form of them. */
 import * as v from 'valibot'
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -169,12 +169,8 @@ export function AccountForm(props: AccountFormProps) {
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
       <KindField form={form} loans={loans} />
-      <Field label="Name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} autoComplete="off" />
-      </Field>
-      <Field label="Institution" optional error={form.errorOf('institution')}>
-        <Input {...form.text('institution')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Name" />
+      <TextField form={form} name="institution" label="Institution" optional />
       <OwnerField form={form} />
       {kind && mayHaveLoan(kind) && loans.length > 0 && (
         <LoanField
@@ -224,15 +220,12 @@ const KindField = ({ form, loans }: { form: FormState; loans: readonly HomeLoan[
 )
 
 const OwnerField = ({ form }: { form: FormState }) => (
-  <Field group label="Owner" error={form.errorOf('owner')}>
-    <Segmented name="owner" value={form.values.owner} onValueChange={(owner) => form.set('owner', owner)}>
-      {AccountOwner.options.map((owner) => (
-        <Segment key={owner} value={owner}>
-          {ownerLabels[owner]}
-        </Segment>
-      ))}
-    </Segmented>
-  </Field>
+  <SegmentField
+    form={form}
+    name="owner"
+    label="Owner"
+    options={AccountOwner.options.map((owner) => [owner, ownerLabels[owner]])}
+  />
 )
 
 /** The balance or value, and its date. */

@@ -2,6 +2,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import {
@@ -20,9 +21,7 @@ import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Account, type AccountPoint, AccountValueInput } from '#core/contract/money-accounts.ts'
 import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
@@ -250,21 +249,13 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
       />
       {hasTransfers(account.kind) && (
         <>
-          <Field
-            group
+          <SegmentField
+            form={form}
+            name="moved"
             label={`Since the last ${figureNoun(account.kind)}`}
             hint="Leave out interest and gains, so that we can calculate your return."
-          >
-            <Segmented
-              name="moved"
-              value={values.moved}
-              onValueChange={(moved) => form.set('moved', moved as ValueValues['moved'])}
-            >
-              <Segment value="nothing">No transfers</Segment>
-              <Segment value="in">Money added</Segment>
-              <Segment value="out">Withdrawn</Segment>
-            </Segmented>
-          </Field>
+            options={{ nothing: 'No transfers', in: 'Money added', out: 'Withdrawn' }}
+          />
           {values.moved !== 'nothing' && (
             <AmountField
               form={form}

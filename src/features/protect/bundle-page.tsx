@@ -9,6 +9,7 @@ import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
 import { MissingPage } from '#app/platform/missing-page.tsx'
 import { useIsReachable } from '#app/platform/online.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { useIncome } from '#app/shared/household/income.ts'
@@ -17,9 +18,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { useVoice } from '#app/ui/voice.ts'
@@ -261,9 +260,7 @@ function CoversForm({ bundle, isOnline, partner }: CoversFormProps) {
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal ?? form.errorOf('covers')} />
-      <Field label="Name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Name" />
       {EVERY_COVER.map((whose) => {
         const key = coverKey(whose)
         const isOn = form.values[key] !== 'off'

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
 import { dayInYear } from '#app/platform/format.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
@@ -10,9 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
@@ -247,13 +246,12 @@ function NoteForm({ step: { key, mark }, onSave, onClose }: NoteFormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-3 pb-2">
       <FormRefusal message={form.refusal} />
-      <Field
+      <TextField
+        form={form}
+        name="note"
         label="Note"
         hint="For example, where the original is. Don’t enter passwords."
-        error={form.errorOf('note')}
-      >
-        <Input {...form.text('note')} autoComplete="off" />
-      </Field>
+      />
       <div className="flex gap-2">
         <Button type="submit" size="sm" busy={form.isBusy}>
           Save

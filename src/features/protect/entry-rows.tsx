@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { useEffect, useRef, useState } from 'react'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Said } from '#app/ui/voice.ts'
 import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectField } from '#core/contract/protect-profile.ts'
@@ -176,18 +175,13 @@ function EntryControl({ field, form }: { readonly field: EntryField; readonly fo
   const { data: states } = useQuery(statesQuery)
   const { kind, label, hint } = field
   const name: string = field.field
-  const error = form.errorOf(name)
   switch (kind) {
     case 'money':
       return <AmountField form={form} name={name} label={label} hint={hint} />
     case 'birthdays':
       return null
     case 'count':
-      return (
-        <Field label={label} hint={hint} error={error}>
-          <Input {...form.text(name)} inputMode="decimal" autoComplete="off" />
-        </Field>
-      )
+      return <TextField form={form} name={name} label={label} hint={hint} inputMode="decimal" />
     case 'percent':
       return <PercentField form={form} name={name} label={label} hint={hint} />
     case 'choice':
@@ -201,16 +195,13 @@ function EntryControl({ field, form }: { readonly field: EntryField; readonly fo
             : (field.options ?? {})
       const value = form.values[name] ?? ''
       return (
-        <Field label={label} hint={hint} error={error}>
-          <Select name={name} value={value} onValueChange={(next) => form.set(name, next)}>
-            {!(value in options) && <option value={value}>{value.replace(/^US-/, '')}</option>}
-            {Object.entries(options).map(([option, text]) => (
-              <option key={option} value={option}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <ChoiceField
+          form={form}
+          name={name}
+          label={label}
+          hint={hint}
+          options={value in options ? options : { [value]: value.replace(/^US-/, ''), ...options }}
+        />
       )
     }
   }

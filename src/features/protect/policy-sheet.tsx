@@ -1,21 +1,20 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { v7 } from 'uuid'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { shortDate, wholeDollars } from '#app/platform/format.ts'
 import { readAnew } from '#app/platform/queries.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-card.tsx'
 import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Policy, type PolicyChange, type PolicyInput, PolicyKind } from '#core/contract/policies.ts'
@@ -166,17 +165,15 @@ function PolicyForm({ policy, submitLabel, onSubmit, onClose }: PolicyFormProps)
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
-      <Choice form={form} name="kind" label="Type" options={policyLabels} />
-      <Field label="Insurance company" error={form.errorOf('insurer')}>
-        <Input {...form.text('insurer')} autoComplete="off" />
-      </Field>
+      <ChoiceField form={form} name="kind" label="Type" options={policyLabels} />
+      <TextField form={form} name="insurer" label="Insurance company" />
       {!isOfHousehold(kind) && (
-        <Choice form={form} name="insured" label="Who is insured" options={insuredLabels} />
+        <ChoiceField form={form} name="insured" label="Who is insured" options={insuredLabels} />
       )}
       <AmountField form={form} name="amount_cents" label={amountLabels[kind]} />
       <div className="grid gap-5 sm:grid-cols-2">
         <AmountField form={form} name="premium_cents" label="Premium you pay" optional />
-        <Choice form={form} name="premium_period" label="How often" options={periodLabels} />
+        <ChoiceField form={form} name="premium_period" label="How often" options={periodLabels} />
       </div>
       <Switch
         name="through_employer"
@@ -187,40 +184,19 @@ function PolicyForm({ policy, submitLabel, onSubmit, onClose }: PolicyFormProps)
       />
       <DayField form={form} name="renews_on" label="Next renewal" optional />
       {hasBeneficiaries(kind) && <People form={form} />}
-      <Field
+      <TextField
+        form={form}
+        name="number_last4"
         label="Policy number, last four"
         hint="Only the last four letters or digits."
-        error={form.errorOf('number_last4')}
         optional
-      >
-        <Input {...form.text('number_last4')} autoComplete="off" maxLength={8} />
-      </Field>
-      <Field label="Note" error={form.errorOf('note')} optional>
-        <Input {...form.text('note')} autoComplete="off" />
-      </Field>
+        maxLength={8}
+      />
+      <TextField form={form} name="note" label="Note" optional />
       <FormButtons label={submitLabel} isBusy={form.isBusy} onCancel={onClose} />
     </form>
   )
 }
-
-interface ChoiceProps {
-  readonly form: FormState
-  readonly name: string
-  readonly label: string
-  readonly options: Readonly<Record<string, string>>
-}
-
-const Choice = ({ form, name, label, options }: ChoiceProps) => (
-  <Field label={label} error={form.errorOf(name)}>
-    <Select name={name} value={form.values[name] ?? ''} onValueChange={(next) => form.set(name, next)}>
-      {Object.entries(options).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  </Field>
-)
 
 const ranks = { primary: 'Primary', contingent: 'Contingent, if no primary is alive' }
 
@@ -248,16 +224,14 @@ function People({ form }: { readonly form: FormState }) {
       )}
       {rows.map((row, place) => (
         <div key={row} className="flex flex-col gap-3 rounded-control bg-sunken p-4">
-          <Field label={`Name of beneficiary ${place + 1}`} error={form.errorOf(personName(row, 'name'))}>
-            <Input {...form.text(personName(row, 'name'))} autoComplete="off" />
-          </Field>
+          <TextField form={form} name={personName(row, 'name')} label={`Name of beneficiary ${place + 1}`} />
           <div className="grid gap-3 sm:grid-cols-2">
             <PercentField
               form={form}
               name={personName(row, 'share')}
               label={`Share of beneficiary ${place + 1}`}
             />
-            <Choice
+            <ChoiceField
               form={form}
               name={personName(row, 'rank')}
               label={`Rank of beneficiary ${place + 1}`}

@@ -4,13 +4,13 @@ import { clock } from '#app/platform/clock.ts'
 import { useForm, type SubmitResult } from '#app/platform/form.ts'
 import { ordinal } from '#app/platform/format.ts'
 import { readAnew } from '#app/platform/queries.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { changedFields, useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -101,9 +101,7 @@ export function ReminderForm(props: ReminderFormProps) {
             }}
           />
           <div className="flex flex-col gap-2">
-            <Field label="Time" error={errorOf('local_time')}>
-              <Input {...form.text('local_time')} type="time" />
-            </Field>
+            <TextField form={form} name="local_time" label="Time" type="time" />
             <ZoneField
               zone={values.time_zone}
               deviceZone={deviceZone}

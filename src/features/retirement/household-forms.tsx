@@ -1,5 +1,6 @@
 /** The forms about the people of the plan: the household's, with the dates at which they retire. */
 import * as v from 'valibot'
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -13,9 +14,7 @@ import {
   typedPartner,
 } from '#app/shared/household/partner-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { FilingStatus, IncomeInput, LifeTableSex, Partner } from '#core/contract/income.ts'
 import { DatesSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
@@ -167,16 +166,12 @@ export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFo
     <form {...form.formProps} className="flex flex-col gap-5">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
-      <Field group label="Who is this plan for?" error={form.errorOf('has_partner')}>
-        <Segmented
-          name="has_partner"
-          value={form.values.has_partner}
-          onValueChange={(has) => form.set('has_partner', has)}
-        >
-          <Segment value="no">Just me</Segment>
-          <Segment value="yes">Me and a partner</Segment>
-        </Segmented>
-      </Field>
+      <SegmentField
+        form={form}
+        name="has_partner"
+        label="Who is this plan for?"
+        options={{ no: 'Just me', yes: 'Me and a partner' }}
+      />
       {form.values.has_partner === 'yes' && (
         <PartnerFields form={form}>
           {birthDate && (

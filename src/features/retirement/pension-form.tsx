@@ -1,13 +1,13 @@
 /** The fields of a pension or another income. */
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Pension, PensionInput } from '#core/contract/pensions.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
@@ -47,16 +47,14 @@ export function PensionForm({ state, initial, pension, submitLabel, onSubmit }: 
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
       <KindField form={form} />
-      <Field label="Name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Name" />
       {(partner || owner === 'partner') && (
-        <Field group label="Whose income is it?" error={form.errorOf('owner')}>
-          <Segmented name="owner" value={owner} onValueChange={(value) => form.set('owner', value)}>
-            <Segment value="self">You</Segment>
-            <Segment value="partner">{partner?.firstName ?? 'Partner'}</Segment>
-          </Segmented>
-        </Field>
+        <SegmentField
+          form={form}
+          name="owner"
+          label="Whose income is it?"
+          options={{ self: 'You', partner: partner?.firstName ?? 'Partner' }}
+        />
       )}
       <AmountField form={form} name="monthly_cents" label="Monthly amount" hint="Before taxes." />
       <Dates form={form} state={state} />
@@ -153,35 +151,24 @@ function Dates({ form, state }: { form: FormState; state: RetirementState }) {
         onLeave={() => form.leave('starts_in')}
       />
       {!hasBegun && (
-        <Field
-          group
+        <SegmentField
+          form={form}
+          name="in_dollars_of"
           label="The amount is in"
           hint={
             in_dollars_of === 'today'
               ? 'It grows with inflation until the first payment.'
               : 'Pension statements usually quote what the first payment will be.'
           }
-        >
-          <Segmented
-            name="in_dollars_of"
-            value={in_dollars_of}
-            onValueChange={(value) => form.set('in_dollars_of', value)}
-          >
-            <Segment value="start">Dollars {yearLabel(starts_in)}</Segment>
-            <Segment value="today">Today’s dollars</Segment>
-          </Segmented>
-        </Field>
+          options={{ start: `Dollars ${yearLabel(starts_in)}`, today: 'Today’s dollars' }}
+        />
       )}
-      <Field group label="How long it’s paid">
-        <Segmented
-          name="lasts"
-          value={lasts}
-          onValueChange={(value) => form.set('lasts', value as PensionValues['lasts'])}
-        >
-          <Segment value="life">For life</Segment>
-          <Segment value="until">Until a date</Segment>
-        </Segmented>
-      </Field>
+      <SegmentField
+        form={form}
+        name="lasts"
+        label="How long it’s paid"
+        options={{ life: 'For life', until: 'Until a date' }}
+      />
       {lasts === 'until' && (
         <MonthField
           name="ends_in"
@@ -201,17 +188,13 @@ const yearLabel = (month: string): string =>
 
 const Raise = ({ form }: { form: FormState }) => (
   <>
-    <Field group label="Yearly raise (COLA)" hint="A cost-of-living adjustment, once payments have started.">
-      <Segmented
-        name="raise"
-        value={form.values.raise}
-        onValueChange={(value) => form.set('raise', value as PensionValues['raise'])}
-      >
-        <Segment value="none">None</Segment>
-        <Segment value="fixed">Fixed</Segment>
-        <Segment value="inflation">Inflation</Segment>
-      </Segmented>
-    </Field>
+    <SegmentField
+      form={form}
+      name="raise"
+      label="Yearly raise (COLA)"
+      hint="A cost-of-living adjustment, once payments have started."
+      options={{ none: 'None', fixed: 'Fixed', inflation: 'Inflation' }}
+    />
     {form.values.raise === 'fixed' && <PercentField form={form} name="cola_rate" label="Raise each year" />}
   </>
 )

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useForm } from '#app/platform/form.ts'
 import { dayInYear, shortDollars } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Sheet } from '#app/ui/overlays/sheet.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
@@ -122,9 +121,7 @@ function SaveResult({ onClose }: { readonly onClose: () => void }) {
       >
         <form id="save-result" {...form.formProps} className="flex flex-col gap-3">
           <FormRefusal message={form.refusal} />
-          <Field label="Name" hint="Such as “Retire at 65”." error={form.errorOf('name')}>
-            <Input {...form.text('name')} maxLength={80} />
-          </Field>
+          <TextField form={form} name="name" label="Name" hint="Such as “Retire at 65”." maxLength={80} />
         </form>
       </DialogContent>
     </Dialog>

@@ -1,15 +1,13 @@
 /** The least that the plan needs to know about Social Security: whether, how much, and from when. */
 import * as v from 'valibot'
+import { ChoiceField, FlagField, SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { monthsInWords } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { type PersonRole, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -107,32 +105,20 @@ function PersonFields({ form, person, record }: PersonFieldsProps) {
       {!isSelf && (
         <legend className="mb-4 w-full border-t border-hair pt-4 text-17 font-medium">{firstName}</legend>
       )}
-      <Field
-        group
+      <FlagField
+        form={form}
+        name={path(role, 'is_covered')}
         label={isSelf ? 'Do you expect a benefit of your own?' : `Does ${firstName} expect a benefit?`}
         hint={`A spouse’s or survivor’s benefit is added on its own.`}
-      >
-        <Segmented
-          name={path(role, 'is_covered')}
-          value={form.values[path(role, 'is_covered')]}
-          onValueChange={(is) => form.set(path(role, 'is_covered'), is)}
-        >
-          <Segment value="yes">Yes</Segment>
-          <Segment value="no">No</Segment>
-        </Segmented>
-      </Field>
+      />
       {isCovered && <BenefitField form={form} person={person} record={record} />}
       {isCovered && mayReceive && (
-        <Field group label="Has the benefit started?">
-          <Segmented
-            name={path(role, 'is_receiving')}
-            value={form.values[path(role, 'is_receiving')]}
-            onValueChange={(is) => form.set(path(role, 'is_receiving'), is)}
-          >
-            <Segment value="yes">Yes</Segment>
-            <Segment value="no">Not yet</Segment>
-          </Segmented>
-        </Field>
+        <SegmentField
+          form={form}
+          name={path(role, 'is_receiving')}
+          label="Has the benefit started?"
+          options={{ yes: 'Yes', no: 'Not yet' }}
+        />
       )}
       {isCovered && <ClaimField form={form} person={person} record={record} />}
     </fieldset>
@@ -177,23 +163,15 @@ function ClaimField({ form, person: { role, birthDate }, record }: PersonFieldsP
   const ages = [...new Set([...years, full, record.claim_age_months])].toSorted((a, b) => a - b)
   const isReceiving = form.values[path(role, 'is_receiving')] === 'yes'
   return (
-    <Field
+    <ChoiceField
+      form={form}
+      name={path(role, 'claim_age_months')}
       label={isReceiving ? 'Age when it started' : 'Age to start Social Security'}
       hint={isReceiving ? undefined : 'Each year later, up to 70, pays more for life.'}
-      error={form.errorOf(path(role, 'claim_age_months'))}
-    >
-      <Select
-        name={path(role, 'claim_age_months')}
-        value={form.values[path(role, 'claim_age_months')]}
-        onValueChange={(months) => form.set(path(role, 'claim_age_months'), months)}
-      >
-        {ages.map((months) => (
-          <option key={months} value={months}>
-            {months % 12 === 0 ? String(months / 12) : monthsInWords(months)}
-            {months === full && ' (full retirement age)'}
-          </option>
-        ))}
-      </Select>
-    </Field>
+      options={ages.map((months) => {
+        const age = months % 12 === 0 ? String(months / 12) : monthsInWords(months)
+        return [String(months), months === full ? `${age} (full retirement age)` : age]
+      })}
+    />
   )
 }

@@ -1,12 +1,11 @@
 /** What the household wants to live on in retirement. Phases and one-time expenses have sheets of their own. */
 import * as v from 'valibot'
+import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -91,16 +90,12 @@ export function SpendingForm({
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
       {pay !== null && (
-        <Field group label="Base your spending on" error={form.errorOf(path('basis'))}>
-          <Segmented
-            name={path('basis')}
-            value={form.values[path('basis')]}
-            onValueChange={(value) => form.set(path('basis'), value)}
-          >
-            <Segment value="share">Share of pay</Segment>
-            <Segment value="budget">Monthly budget</Segment>
-          </Segmented>
-        </Field>
+        <SegmentField
+          form={form}
+          name={path('basis')}
+          label="Base your spending on"
+          options={{ share: 'Share of pay', budget: 'Monthly budget' }}
+        />
       )}
       <TargetField form={form} payCents={pay} source={sources?.['share']} />
       <AmountField

@@ -3,12 +3,11 @@ import { type ReactNode, useId, useState } from 'react'
 import * as v from 'valibot'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { formatPercent, typedCents, typedNumber, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
@@ -163,13 +162,9 @@ export function ExpenseSheet(props: SpendingSheetProps) {
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         <ErrorSummary fields={form.failed} />
         <FormRefusal message={form.refusal} />
-        <Field label="What for" error={form.errorOf('name')}>
-          <Input {...form.text('name')} autoComplete="off" placeholder="New roof" />
-        </Field>
+        <TextField form={form} name="name" label="What for" placeholder="New roof" />
         <AmountField form={form} name="cents" label="Amount in today’s dollars" />
-        <Field label="Year" error={form.errorOf('year')}>
-          <Input {...form.text('year')} inputMode="numeric" autoComplete="off" />
-        </Field>
+        <NumberField form={form} name="year" label="Year" />
       </form>
     </EntrySheet>
   )
@@ -216,12 +211,8 @@ export function PhaseSheet(props: SpendingSheetProps) {
       <form id={formId} {...form.formProps} className="flex flex-col gap-4">
         <ErrorSummary fields={form.failed} />
         <FormRefusal message={form.refusal} />
-        <Field label="Name" error={form.errorOf('name')}>
-          <Input {...form.text('name')} autoComplete="off" placeholder="Slow-go" />
-        </Field>
-        <Field label="From age" hint="The age you reach in the year." error={form.errorOf('from_age')}>
-          <Input {...form.text('from_age')} inputMode="numeric" autoComplete="off" />
-        </Field>
+        <TextField form={form} name="name" label="Name" placeholder="Slow-go" />
+        <NumberField form={form} name="from_age" label="From age" hint="The age you reach in the year." />
         <PercentField form={form} name="factor" label="Share of the target you spend" />
       </form>
     </EntrySheet>

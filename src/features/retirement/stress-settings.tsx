@@ -1,13 +1,12 @@
 import * as v from 'valibot'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { NumberField } from '#app/platform/text-fields.tsx'
 import { formatPercent, parseNumber, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { ProtectSection } from '#core/contract/retirement-sections.ts'
 import { updateProtectModel } from '#core/contract/retirement.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
@@ -60,24 +59,17 @@ export function StressSettings({ state, resolved }: StressSettingsProps) {
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label="Years lived beyond the plan" error={form.errorOf(YEARS)}>
-          <Input {...form.text(YEARS)} inputMode="numeric" autoComplete="off" />
-        </Field>
+        <NumberField form={form} name={YEARS} label="Years lived beyond the plan" />
         <PercentField form={form} name={INFLATION} label="Inflation above your assumption" />
         {partner && (
           <>
-            <Field label="Who dies early" error={form.errorOf(WHO)}>
-              <Select name={WHO} value={form.values[WHO] ?? ''} onValueChange={(who) => form.set(WHO, who)}>
-                <option value="">Nobody</option>
-                <option value="self">{self.name}</option>
-                <option value="partner">{partner.name}</option>
-              </Select>
-            </Field>
-            {form.values[WHO] !== '' && (
-              <Field label="At age" error={form.errorOf(AGE)}>
-                <Input {...form.text(AGE)} inputMode="numeric" autoComplete="off" />
-              </Field>
-            )}
+            <ChoiceField
+              form={form}
+              name={WHO}
+              label="Who dies early"
+              options={{ '': 'Nobody', self: self.name, partner: partner.name }}
+            />
+            {form.values[WHO] !== '' && <NumberField form={form} name={AGE} label="At age" />}
           </>
         )}
       </div>

@@ -8,13 +8,12 @@ import { logOut } from '#app/platform/log-out.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
 import { withoutReading } from '#app/platform/queries.ts'
 import { dropSealed } from '#app/platform/sealed-writes.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
@@ -108,9 +107,7 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
       <p className="text-15">
         This deletes your account and everything in it, on every device. It can&rsquo;t be undone.
       </p>
-      <Field label="Why are you leaving?" optional error={form.errorOf('reason')}>
-        <Input {...form.text('reason')} maxLength={500} />
-      </Field>
+      <TextField form={form} name="reason" label="Why are you leaving?" optional maxLength={500} />
       <ReauthenticationFields form={form} />
       <FormRefusal message={form.refusal} />
       <FormButtons

@@ -6,6 +6,7 @@ import { lockApp } from '#app/platform/app-lock-watch.ts'
 import { LOCK_MINUTES, type LockMinutes, onLockChange, readLock, writeLock } from '#app/platform/app-lock.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { newPage } from '#app/platform/view.ts'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PinField } from '#app/shared/lock/pin-field.tsx'
@@ -15,7 +16,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { confirmPassword } from '#core/contract/account-password.ts'
@@ -276,9 +276,7 @@ function ByPassword({ onConfirmed, renderButtons }: ProofProps) {
   useFocusOnOpen(form.formProps.ref)
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
-      <Field label="Your password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="current-password" />
-      </Field>
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
       <FormRefusal message={form.refusal} />
       {renderButtons(form.isBusy)}
     </form>

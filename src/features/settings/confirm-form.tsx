@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { CurrentPassword } from '#core/contract/fields.ts'
 
 interface ConfirmFormProps {
@@ -31,9 +30,7 @@ export function ConfirmForm({ action, isDanger, children, about, onConfirm, onCa
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       {children}
-      <Field label="Your password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="current-password" />
-      </Field>
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
       <FormRefusal message={form.refusal} />
       <FormButtons label={action} isBusy={form.isBusy} onCancel={onCancel} isDanger={isDanger} />
     </form>

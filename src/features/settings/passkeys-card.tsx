@@ -6,14 +6,12 @@ import { clock } from '#app/platform/clock.ts'
 import { ago } from '#app/platform/data-age.ts'
 import { useForm } from '#app/platform/form.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { PasswordField, TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { deletePasskey, type Passkey, PasskeyName, updatePasskey } from '#core/contract/account-factors.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
@@ -88,16 +86,15 @@ function AddForm({ onAdded, onClose }: AddFormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
-      <Field
+      <TextField
+        form={form}
+        name="passkey_name"
         label="Passkey name"
         hint="Such as the device that has it. Your other devices will be signed out."
-        error={form.errorOf('passkey_name')}
-      >
-        <Input {...form.text('passkey_name')} maxLength={60} autoComplete="off" placeholder="My phone" />
-      </Field>
-      <Field label="Your password" error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="current-password" />
-      </Field>
+        maxLength={60}
+        placeholder="My phone"
+      />
+      <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
       <FormRefusal message={form.refusal} />
       <FormButtons label="Continue" isBusy={form.isBusy} onCancel={onClose} />
     </form>
@@ -188,9 +185,7 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
-      <Field label="Passkey name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} maxLength={60} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="name" label="Passkey name" maxLength={60} />
       <FormRefusal message={form.refusal} />
       <div className="flex gap-2">
         <Button type="submit" busy={form.isBusy}>

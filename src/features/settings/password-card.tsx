@@ -2,13 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { updatePassword } from '#core/contract/account-password.ts'
 import { PASSWORD_HINT } from '#core/contract/fields.ts'
@@ -61,15 +60,27 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
       <ErrorSummary fields={form.failed} />
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
-      <Field label="Current password" error={form.errorOf('old_password')}>
-        <PasswordInput {...form.text('old_password')} autoComplete="current-password" />
-      </Field>
-      <Field label="New password" hint={PASSWORD_HINT} error={form.errorOf('password')}>
-        <PasswordInput {...form.text('password')} autoComplete="new-password" blockClipboard />
-      </Field>
-      <Field label="Confirm password" error={form.errorOf('confirmPassword')}>
-        <PasswordInput {...form.text('confirmPassword')} autoComplete="new-password" blockClipboard />
-      </Field>
+      <PasswordField
+        form={form}
+        name="old_password"
+        label="Current password"
+        autoComplete="current-password"
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="New password"
+        hint={PASSWORD_HINT}
+        autoComplete="new-password"
+        blockClipboard
+      />
+      <PasswordField
+        form={form}
+        name="confirmPassword"
+        label="Confirm password"
+        autoComplete="new-password"
+        blockClipboard
+      />
       <FormRefusal message={form.refusal} />
       <FormButtons label="Change password" isBusy={form.isBusy} onCancel={onDone} />
     </form>

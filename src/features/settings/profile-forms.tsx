@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { clock } from '#app/platform/clock.ts'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { zoneInWords } from '#app/platform/format.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
@@ -10,7 +11,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import type { Profile } from '#core/contract/account-profile.ts'
 import { RegistrationStep2 } from '#core/contract/account-registration.ts'
 import { FirstName, LastName } from '#core/contract/fields.ts'
@@ -43,12 +43,20 @@ export function NameForm({ profile, onDone }: FormProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
-      <Field label="First name" hint="Letters and spaces only." error={form.errorOf('first_name')}>
-        <Input {...form.text('first_name')} autoComplete="given-name" />
-      </Field>
-      <Field label="Last name" hint="Letters and spaces only." error={form.errorOf('last_name')}>
-        <Input {...form.text('last_name')} autoComplete="family-name" />
-      </Field>
+      <TextField
+        form={form}
+        name="first_name"
+        label="First name"
+        hint="Letters and spaces only."
+        autoComplete="given-name"
+      />
+      <TextField
+        form={form}
+        name="last_name"
+        label="Last name"
+        hint="Letters and spaces only."
+        autoComplete="family-name"
+      />
       <FormRefusal message={form.refusal} />
       <FormButtons label="Save name" isBusy={form.isBusy} onCancel={onDone} />
     </form>

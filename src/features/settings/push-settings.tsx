@@ -8,12 +8,11 @@ import { useReplayed } from '#app/platform/pending-writes.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useSession } from '#app/platform/session.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { ConflictCard, conflictRow } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { pushSettingsQuery } from '#app/shared/push/push-devices.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import {
@@ -190,12 +189,8 @@ function QuietHoursForm({ hours, onSave }: { hours: QuietHours; onSave: QuietHou
   return (
     <form {...form.formProps} aria-label="Quiet hours" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-end gap-3">
-        <Field label="From" error={form.errorOf('from')}>
-          <Input {...form.text('from')} type="time" />
-        </Field>
-        <Field label="To" error={form.errorOf('to')}>
-          <Input {...form.text('to')} type="time" />
-        </Field>
+        <TextField form={form} name="from" label="From" type="time" />
+        <TextField form={form} name="to" label="To" type="time" />
         {isChanged && (
           <Button type="submit" variant="secondary" busy={form.isBusy}>
             Save hours

@@ -1,14 +1,12 @@
 /** Asks in a form for the client's password, or one of their passkeys, before something that a session alone must not do. */
 import { useQuery } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import type { SubmitResult } from '#app/platform/form.ts'
 import { canUsePasskeys } from '#app/platform/passkey-support.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { useSession } from '#app/platform/session.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import type { confirmPasskey } from '#core/contract/account-factors.ts'
 import { DEMO_PASSWORD, isDemo } from '#core/contract/demo.ts'
 import type { Body } from '#core/contract/endpoint.ts'
@@ -42,7 +40,7 @@ interface ReauthenticationFieldsProps {
     readonly values: { readonly proof: string }
     readonly set: (name: 'proof', value: string) => void
     readonly errorOf: (name: 'password') => string | undefined
-    readonly text: (name: 'password') => ComponentProps<typeof PasswordInput>
+    readonly text: (name: 'password') => object
   }
 }
 
@@ -63,13 +61,13 @@ export function ReauthenticationFields({ form }: ReauthenticationFieldsProps) {
   }
   return (
     <div className="flex flex-col items-start gap-1 *:first:self-stretch">
-      <Field
+      <PasswordField
+        form={form}
+        name="password"
         label="Your password"
         hint={isDemo(username) ? `This demo’s password is ${DEMO_PASSWORD}` : undefined}
-        error={form.errorOf('password')}
-      >
-        <PasswordInput {...form.text('password')} autoComplete="current-password" />
-      </Field>
+        autoComplete="current-password"
+      />
       {hasPasskey && (
         <Button variant="link" onClick={() => form.set('proof', 'passkey')}>
           Use a passkey instead

@@ -2,15 +2,14 @@
 import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import { call, type Outcome, type Refusal } from '#app/platform/api.ts'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { chosenSections, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
   createShare,
@@ -80,23 +79,16 @@ export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
   return (
     <form {...form.formProps} className="flex flex-col gap-5 pt-1">
       <ErrorSummary fields={form.failed} />
-      <Field
+      <TextField
+        form={form}
+        name="username"
         label="Advisor’s username"
         hint="Ask your advisor for it. They can read your plan, but never change it."
-        error={form.errorOf('username')}
-      >
-        <Input {...form.text('username')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Field>
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
-      <Field label="For how long">
-        <Select name="days" value={form.values.days} onValueChange={(days) => form.set('days', days)}>
-          {DAYS.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <ChoiceField form={form} name="days" label="For how long" options={DAYS} />
       <ReauthenticationFields form={form} />
       <FormRefusal message={form.refusal} />
       <Button type="submit" block busy={form.isBusy}>

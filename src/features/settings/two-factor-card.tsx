@@ -5,13 +5,12 @@ import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { updateSessionUser } from '#app/platform/session.ts'
+import { PasswordField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { PasswordInput } from '#app/ui/password-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { enableMfa, getUser } from '#core/contract/account-profile.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
@@ -56,9 +55,7 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
       {isAsking ? (
         <form {...form.formProps} className="flex flex-col gap-4">
           <ErrorSummary fields={form.failed} />
-          <Field label="Your password" error={form.errorOf('password')}>
-            <PasswordInput {...form.text('password')} autoComplete="current-password" />
-          </Field>
+          <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
           <FormRefusal message={form.refusal} />
           <FormButtons
             label={isOn ? 'Turn off' : 'Turn on'}

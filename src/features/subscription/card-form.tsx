@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import type { Refusal } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
+import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { createSandboxConfirmation } from '#core/contract/payment-sandbox.ts'
 import { getCardSetupIntend } from '#core/contract/payment.ts'
@@ -132,28 +131,24 @@ function SandboxCardForm({ setup, submitLabel, takesFocus, children, onCard }: C
           This is a sandbox: nothing is charged. Use <strong>4242 4242 4242 4242</strong>, any later date, and
           any three digits.
         </Alert>
-        <Field label="Card number" error={form.errorOf('card_number')}>
-          <Input
-            {...form.text('card_number')}
-            ref={first}
-            onChange={(event) => form.set('card_number', grouped(event.target.value))}
-            inputMode="numeric"
-            autoComplete="off"
-          />
-        </Field>
+        <TextField
+          form={form}
+          name="card_number"
+          label="Card number"
+          ref={first}
+          onChange={(event) => form.set('card_number', grouped(event.target.value))}
+          inputMode="numeric"
+        />
         <div className="grid grid-cols-2 gap-4">
-          <Field label="Expires (MM/YY)" error={form.errorOf('expires')}>
-            <Input
-              {...form.text('expires')}
-              onChange={(event) => form.set('expires', expiryText(event.target.value))}
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder="12/30"
-            />
-          </Field>
-          <Field label="Security code" error={form.errorOf('cvc')}>
-            <Input {...form.text('cvc')} inputMode="numeric" autoComplete="off" />
-          </Field>
+          <TextField
+            form={form}
+            name="expires"
+            label="Expires (MM/YY)"
+            onChange={(event) => form.set('expires', expiryText(event.target.value))}
+            inputMode="numeric"
+            placeholder="12/30"
+          />
+          <NumberField form={form} name="cvc" label="Security code" />
         </div>
         {children}
         {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}

@@ -1,12 +1,13 @@
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { NumberField } from '#app/platform/text-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormButtons } from '#app/ui/form-buttons.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { Select } from '#app/ui/select.tsx'
 import type { TaxProfile } from '#core/contract/tax.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
@@ -108,11 +109,7 @@ function EntryControl({ form, field, estimate }: EntryControlProps) {
         </Field>
       )
     case 'count':
-      return (
-        <Field label={label} hint={hint} error={form.errorOf(name)} optional>
-          <Input {...form.text(name)} inputMode="numeric" autoComplete="off" />
-        </Field>
-      )
+      return <NumberField form={form} name={name} label={label} hint={hint} optional />
     case 'yes_no':
       return <Choice form={form} name={name} label={label} blank="No" options={{ true: 'Yes' }} />
   }
@@ -131,17 +128,17 @@ interface ChoiceProps {
 function Choice({ form, name, label, hint, options, blank }: ChoiceProps) {
   const value = form.values[name] ?? ''
   return (
-    <Field label={label} hint={hint} error={form.errorOf(name)}>
-      <Select name={name} value={value} onValueChange={(next) => form.set(name, next)}>
-        <option value="">{blank}</option>
-        {value !== '' && !(value in options) && <option value={value}>{value.replace(/^US-/, '')}</option>}
-        {Object.entries(options).map(([option, text]) => (
-          <option key={option} value={option}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <ChoiceField
+      form={form}
+      name={name}
+      label={label}
+      hint={hint}
+      options={{
+        '': blank,
+        ...(value !== '' && !(value in options) && { [value]: value.replace(/^US-/, '') }),
+        ...options,
+      }}
+    />
   )
 }
 
@@ -176,9 +173,7 @@ const CreditFields = ({ form }: { readonly form: FormState }) => (
       {MARKETPLACE_FIELDS.map(([name, label]) => (
         <AmountField key={name} form={form} name={name} label={label} optional />
       ))}
-      <Field label="People in your household" error={form.errorOf(HOUSEHOLD_SIZE)} optional>
-        <Input {...form.text(HOUSEHOLD_SIZE)} inputMode="numeric" autoComplete="off" />
-      </Field>
+      <NumberField form={form} name={HOUSEHOLD_SIZE} label="People in your household" optional />
     </fieldset>
   </>
 )

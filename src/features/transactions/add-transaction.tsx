@@ -1,16 +1,15 @@
 import { useState } from 'react'
 import { v7 } from 'uuid'
 import * as v from 'valibot'
+import { ChoiceField, SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { BankAccount } from '#core/contract/bank.ts'
 import { SpendCategory } from '#core/contract/spend-categories.ts'
@@ -90,19 +89,13 @@ export function AddTransaction({ accounts, today, onClose }: AddTransactionProps
         <form {...form.formProps} className="flex flex-col gap-5 pt-1">
           <ErrorSummary fields={form.failed} />
           <AmountField form={form} name="amount_cents" label="Amount" />
-          <Field group label="Direction">
-            <Segmented
-              name="direction"
-              value={form.values.direction}
-              onValueChange={(way) => form.set('direction', way)}
-            >
-              <Segment value="out">Money out</Segment>
-              <Segment value="in">Money in</Segment>
-            </Segmented>
-          </Field>
-          <Field label="Name" error={form.errorOf('name')}>
-            <Input {...form.text('name')} autoComplete="off" maxLength={120} />
-          </Field>
+          <SegmentField
+            form={form}
+            name="direction"
+            label="Direction"
+            options={{ out: 'Money out', in: 'Money in' }}
+          />
+          <TextField form={form} name="name" label="Name" maxLength={120} />
           <Field label="Category" error={form.errorOf('category')}>
             <CategoryPicker
               name="category"
@@ -112,23 +105,16 @@ export function AddTransaction({ accounts, today, onClose }: AddTransactionProps
             />
           </Field>
           <DayField form={form} name="date" label="Date" />
-          <Field label="Account">
-            <Select
-              name="bank_account_uuid"
-              value={form.values.bank_account_uuid}
-              onValueChange={(uuid) => form.set('bank_account_uuid', uuid)}
-            >
-              {own.map((account) => (
-                <option key={account.bank_account_uuid} value={account.bank_account_uuid}>
-                  {account.name}
-                </option>
-              ))}
-              <option value={NEW_CASH}>{own.length > 0 ? 'New account: Cash' : 'Cash'}</option>
-            </Select>
-          </Field>
-          <Field label="Note" optional error={form.errorOf('note')}>
-            <Input {...form.text('note')} maxLength={500} />
-          </Field>
+          <ChoiceField
+            form={form}
+            name="bank_account_uuid"
+            label="Account"
+            options={[
+              ...own.map((account): [string, string] => [account.bank_account_uuid, account.name]),
+              [NEW_CASH, own.length > 0 ? 'New account: Cash' : 'Cash'],
+            ]}
+          />
+          <TextField form={form} name="note" label="Note" optional maxLength={500} />
           <Button type="submit" busy={form.isBusy} block>
             Add transaction
           </Button>
@@ -164,9 +150,7 @@ function EditName({ transaction, onDone }: EditProps) {
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
-      <Field label="Name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} autoComplete="off" maxLength={120} />
-      </Field>
+      <TextField form={form} name="name" label="Name" maxLength={120} />
       <SaveOrCancel isBusy={form.isBusy} onCancel={onDone} />
     </form>
   )
@@ -193,20 +177,14 @@ function EditEntered({ transaction, today, onDone }: EditProps) {
   return (
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
-      <Field label="Name" error={form.errorOf('name')}>
-        <Input {...form.text('name')} autoComplete="off" maxLength={120} />
-      </Field>
+      <TextField form={form} name="name" label="Name" maxLength={120} />
       <AmountField form={form} name="amount_cents" label="Amount" />
-      <Field group label="Direction">
-        <Segmented
-          name="direction"
-          value={form.values.direction}
-          onValueChange={(way) => form.set('direction', way)}
-        >
-          <Segment value="out">Money out</Segment>
-          <Segment value="in">Money in</Segment>
-        </Segmented>
-      </Field>
+      <SegmentField
+        form={form}
+        name="direction"
+        label="Direction"
+        options={{ out: 'Money out', in: 'Money in' }}
+      />
       <DayField form={form} name="date" label="Date" />
       <SaveOrCancel isBusy={form.isBusy} onCancel={onDone} />
     </form>

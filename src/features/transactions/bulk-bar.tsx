@@ -2,10 +2,10 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Transaction, updateTransactions } from '#core/contract/transactions.ts'
@@ -93,9 +93,7 @@ function TagDialog({ onClose, onTag }: { onClose: () => void; onTag: (tag: strin
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="Add tag">
         <form {...form.formProps} className="flex flex-col gap-4 pt-1">
-          <Field label="Tag" error={form.errorOf('add_tag')}>
-            <Input {...form.text('add_tag')} autoComplete="off" maxLength={30} />
-          </Field>
+          <TextField form={form} name="add_tag" label="Tag" maxLength={30} />
           <Button type="submit" busy={form.isBusy}>
             Add tag
           </Button>

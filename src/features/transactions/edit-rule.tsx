@@ -4,12 +4,12 @@ import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { count } from '#app/platform/format.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -104,9 +104,7 @@ export function EditRule({ rule, accounts, onClose }: EditRuleProps) {
               <option value="contains">Contains</option>
             </Select>
           </Field>
-          <Field label="Words" error={form.errorOf('text')}>
-            <Input {...form.text('text')} autoComplete="off" maxLength={120} />
-          </Field>
+          <TextField form={form} name="text" label="Words" maxLength={120} />
           <Field label="Category" error={form.errorOf('category')}>
             <CategoryPicker
               value={form.values.category}
@@ -125,9 +123,7 @@ export function EditRule({ rule, accounts, onClose }: EditRuleProps) {
               ))}
             </Select>
           </Field>
-          <Field label="Rename to" optional error={form.errorOf('rename')}>
-            <Input {...form.text('rename')} autoComplete="off" maxLength={120} />
-          </Field>
+          <TextField form={form} name="rename" label="Rename to" optional maxLength={120} />
           <Field label="Direction">
             <Select {...select('direction')}>
               <option value="any">Money in or out</option>

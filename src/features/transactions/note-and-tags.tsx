@@ -2,9 +2,9 @@
 import { X } from 'lucide-react'
 import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
@@ -59,20 +59,19 @@ export function TagsField({ transaction }: { transaction: Transaction }) {
   })
   return (
     <form {...form.formProps} className="flex flex-col gap-2">
-      <Field label="Tags" error={form.errorOf('tag')}>
-        <Input
-          {...form.text('tag')}
-          autoComplete="off"
-          placeholder="Add a tag"
-          suffix={
-            form.values.tag.trim() !== '' && (
-              <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
-                Add
-              </Button>
-            )
-          }
-        />
-      </Field>
+      <TextField
+        form={form}
+        name="tag"
+        label="Tags"
+        placeholder="Add a tag"
+        suffix={
+          form.values.tag.trim() !== '' && (
+            <Button type="submit" variant="quiet" size="sm" busy={form.isBusy}>
+              Add
+            </Button>
+          )
+        }
+      />
       {tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-2">
           {tags.map((tag) => (

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { queryFor } from '#app/platform/queries.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { listCities, listStates } from '#core/contract/location.ts'
 
 type AddressName = 'address_1' | 'address_2' | 'state' | 'city' | 'zip_code'
@@ -35,12 +35,8 @@ export function AddressFields({ form }: AddressFieldsProps) {
   const cities = useQuery({ ...queryFor(listCities, { params: { iso: state } }), enabled: state !== '' })
   return (
     <>
-      <Field label="Address 1" error={form.errorOf('address_1')}>
-        <Input {...form.text('address_1')} autoComplete="address-line1" />
-      </Field>
-      <Field label="Address 2" optional error={form.errorOf('address_2')}>
-        <Input {...form.text('address_2')} autoComplete="address-line2" />
-      </Field>
+      <TextField form={form} name="address_1" label="Address 1" autoComplete="address-line1" />
+      <TextField form={form} name="address_2" label="Address 2" optional autoComplete="address-line2" />
       <Field label="State" error={form.errorOf('state')}>
         <Combobox
           name="state"
@@ -66,9 +62,14 @@ export function AddressFields({ form }: AddressFieldsProps) {
         />
       </Field>
       {cities.isError && !cities.data && <ListFailed what="cities" onRetry={() => void cities.refetch()} />}
-      <Field label="Zip code" error={form.errorOf('zip_code')}>
-        <Input {...form.text('zip_code')} inputMode="numeric" maxLength={5} autoComplete="postal-code" />
-      </Field>
+      <TextField
+        form={form}
+        name="zip_code"
+        label="Zip code"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete="postal-code"
+      />
     </>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { toast } from '#app/ui/toast.ts'
 import { Child, type IncomeDetail } from '#core/contract/income.ts'
@@ -128,9 +127,7 @@ function ChildForm({ onAdd, onDone }: ChildFormProps) {
     <form {...form.formProps} className="flex flex-col gap-4">
       <ErrorSummary fields={form.failed} />
       <FormRefusal message={form.refusal} />
-      <Field label="Child’s first name" error={form.errorOf('first_name')}>
-        <Input {...form.text('first_name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="first_name" label="Child’s first name" />
       <DayField form={form} name="birth_date" label="Child’s date of birth" />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" busy={form.isBusy}>

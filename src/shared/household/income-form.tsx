@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { ChoiceField, SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
@@ -18,7 +19,6 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
-import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { useVoice } from '#app/ui/voice.ts'
 import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
@@ -156,23 +156,13 @@ function Pay({ form }: PartProps) {
   const { pay_kind } = form.values
   return (
     <>
-      <Field
-        group
+      <SegmentField
+        form={form}
+        name="pay_kind"
         label="How are you paid?"
         hint={pay_kind === 'none' && 'Enter pensions and Social Security under Taxes and Retirement.'}
-      >
-        <Segmented
-          name="pay_kind"
-          value={pay_kind}
-          onValueChange={(kind) => form.set('pay_kind', kind as PayKind)}
-        >
-          {Object.entries(payKindLabels).map(([kind, label]) => (
-            <Segment key={kind} value={kind}>
-              {label}
-            </Segment>
-          ))}
-        </Segmented>
-      </Field>
+        options={payKindLabels}
+      />
       {hasEmployer(pay_kind) && (
         <AmountField form={form} name="gross_annual_cents" label="Your yearly pay, before tax" />
       )}
@@ -245,35 +235,12 @@ const OtherIncome = ({ form }: PartProps) => (
 )
 
 const PayFrequencyField = ({ form }: PartProps) => (
-  <Field label="Pay frequency" error={form.errorOf('pay_frequency')}>
-    <Select
-      name="pay_frequency"
-      value={form.values.pay_frequency}
-      onValueChange={(value) => form.set('pay_frequency', value as IncomeValues['pay_frequency'])}
-    >
-      <Options of={payLabels} />
-    </Select>
-  </Field>
+  <ChoiceField form={form} name="pay_frequency" label="Pay frequency" options={payLabels} />
 )
 
 const FilingField = ({ form }: PartProps) => (
-  <Field label="Tax filing status" error={form.errorOf('filing_status')}>
-    <Select
-      name="filing_status"
-      value={form.values.filing_status}
-      onValueChange={(value) => form.set('filing_status', value as IncomeValues['filing_status'])}
-    >
-      <Options of={filingLabels} />
-    </Select>
-  </Field>
+  <ChoiceField form={form} name="filing_status" label="Tax filing status" options={filingLabels} />
 )
-
-const Options = ({ of }: { of: Readonly<Record<string, string>> }) =>
-  Object.entries(of).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
 
 /** The chosen state is readable even while the list is missing. */
 function StateField({ form }: PartProps) {

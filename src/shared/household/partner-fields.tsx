@@ -1,12 +1,12 @@
 /** The fields of somebody who shares the client's finances, in every form that has them. */
 import type { ReactNode } from 'react'
 import type * as v from 'valibot'
+import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { signedCents, signedText, typedCents } from '#app/platform/typed-numbers.ts'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Select } from '#app/ui/select.tsx'
 import type { FilingStatus, IncomeDetail, LifeTableSex, Partner } from '#core/contract/income.ts'
 import { filingLabels } from './income-labels.ts'
 
@@ -66,9 +66,7 @@ interface PartnerFieldsProps {
 export function PartnerFields({ form, children }: PartnerFieldsProps) {
   return (
     <>
-      <Field label="Partner’s first name" error={form.errorOf('partner.first_name')}>
-        <Input {...form.text('partner.first_name')} autoComplete="off" />
-      </Field>
+      <TextField form={form} name="partner.first_name" label="Partner’s first name" />
       <DayField form={form} name={'partner.birth_date'} label="Partner’s date of birth" />
       <AmountField
         form={form}
@@ -76,27 +74,15 @@ export function PartnerFields({ form, children }: PartnerFieldsProps) {
         label="Partner’s yearly pay, before tax"
         hint="Enter 0 if your partner doesn’t work for pay."
       />
-      <Field
+      <TextField
+        form={form}
+        name="partner.business_annual_cents"
         label="Partner’s self-employment profit a year"
         hint="After business expenses, before tax. Enter a loss with a minus sign."
-        error={form.errorOf('partner.business_annual_cents')}
         optional
-      >
-        <Input {...form.text('partner.business_annual_cents')} prefix="$" autoComplete="off" />
-      </Field>
-      <Field label="How do you file taxes?" error={form.errorOf('filing_status')}>
-        <Select
-          name="filing_status"
-          value={form.values.filing_status}
-          onValueChange={(status) => form.set('filing_status', status)}
-        >
-          {Object.entries(STATUSES).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+        prefix="$"
+      />
+      <ChoiceField form={form} name="filing_status" label="How do you file taxes?" options={STATUSES} />
       {children}
       <SexField
         name={'partner.sex'}
