@@ -129,6 +129,21 @@ describe.each(TEST_ENGINES)('migrations on %s', (engine) => {
     expect(await lines()).toEqual([{ line: 1 }])
   })
 
+  test('leave a database as it is that was begun with other tables, and say what to do', async () => {
+    await write('0000_account.sql', 'create table note (line int);')
+    await write(SECOND, 'insert into note values (1);')
+    await migrate(database.pool, directory)
+    await rm(join(directory, '0000_account.sql'))
+    await rm(join(directory, SECOND))
+    await write('0000_baseline.sql', 'create table other (line int);')
+    const refused = migrate(database.pool, directory)
+    await expect(refused).rejects.toMatchObject({ code: 'other_baseline' })
+    await expect(refused).rejects.toThrow('Start with another VERDANT_DATA_DIR or DATABASE_URL.')
+    expect(await lines()).toEqual([{ line: 1 }])
+    const { rows } = await database.pool.query('select name from verdant_migration order by name')
+    expect(rows).toEqual([{ name: '0000_account.sql' }, { name: SECOND }])
+  })
+
   test('reject a file that comes before one that ran', async () => {
     await write(SECOND, 'create table note (line int);')
     await migrate(database.pool, directory)

@@ -10,7 +10,7 @@ export const MIGRATIONS_DIRECTORY = fileURLToPath(new URL('./migrations', import
 /** Why the schema was not updated. The message is for the operator. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
-  readonly code: 'bad_name' | 'changed' | 'newer_schema' | 'out_of_order' | 'failed'
+  readonly code: 'bad_name' | 'changed' | 'failed' | 'newer_schema' | 'other_baseline' | 'out_of_order'
   /** The migration file. */
   readonly migration: string
 
@@ -121,9 +121,17 @@ async function applyNext(client: PoolClient, files: Migration[]): Promise<string
   return next.name
 }
 
+const OTHER_BASELINE =
+  'This database was made by a Verdant from before its first release, whose tables this one cannot read. Nothing in it was changed. Start with another VERDANT_DATA_DIR or DATABASE_URL. To take a household along, start the Verdant that made the database, export it in Settings, and restore the export here.'
+
 /** The first migration that has not run, after checking that those that ran match their files. */
 function nextMigration(files: Migration[], applied: Applied[]): Migration | undefined {
   const byName = new Map(files.map((file) => [file.name, file]))
+  const ran = applied.map(({ name }) => name).sort()
+  const [first, last] = [ran[0], ran.at(-1)]
+  if (first?.startsWith('0000_') && files[0] && first !== files[0].name) {
+    throw new MigrationError('other_baseline', first, OTHER_BASELINE)
+  }
   for (const { name, checksum } of applied) {
     const file = byName.get(name)
     if (file === undefined) {
@@ -143,10 +151,6 @@ function nextMigration(files: Migration[], applied: Applied[]): Migration | unde
     byName.delete(name)
   }
   const [next] = byName.values()
-  const last = applied
-    .map(({ name }) => name)
-    .sort()
-    .at(-1)
   if (next !== undefined && last !== undefined && next.name < last) {
     throw new MigrationError(
       'out_of_order',

@@ -1,1 +1,0 @@
-ALTER TABLE "plan_choices" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "debt_payments" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;

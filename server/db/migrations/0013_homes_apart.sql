@@ -1,1 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "separate_debt_uuids" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "brokerage_accounts" ADD COLUMN "previous_prices" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "uploads" ADD COLUMN "finishing_until" timestamp with time zone;

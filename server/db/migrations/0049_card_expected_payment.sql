@@ -1,1 +1,0 @@
-ALTER TABLE "debts" ADD COLUMN "expected_payment_cents" bigint;
