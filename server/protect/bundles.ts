@@ -1,10 +1,8 @@
 /** The needs analysis with its bids, and the bundles of covers that a client keeps. */
 import { v7 as uuidv7 } from 'uuid'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type Bundle,
-  BUNDLE_LIMIT,
   type BundleWithBid,
   type CoverAmount,
   type createProtect,
@@ -23,22 +21,20 @@ import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { presentRecord, recordRow } from '#server/db/records.ts'
 import { householdOf } from '#server/household/load.ts'
-import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
-import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
+import { assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
+import { lockClient, withCapacity } from '#server/http/capacity.ts'
+import { addRecord, deleteRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import * as queries from './bundle-queries.ts'
-import { POLICIES } from './policies.ts'
 import {
-  addPolicy,
-  deletedPoliciesOf,
+  bundleRecords,
+  bundlesOf,
   policiesOf,
-  presentPolicy,
+  policyRecords,
   protectProfileOf,
   savePolicy,
 } from './queries.ts'
-
-const BUNDLES: Capacity = { ...BUNDLE_LIMIT, count: queries.countBundles }
 
 /** What the analysis needs, and its needs. */
 export async function analyze(db: Db, userUuid: string, today: IsoDate) {
@@ -71,7 +67,7 @@ export async function readBundleBid({
   today,
 }: Call<typeof getProtectBundleBid>): Promise<Answer<Data<typeof getProtectBundleBid>>> {
   const { profile, facts, policies, needs } = await analyze(db, user_uuid, today)
-  const deleted = await deletedPoliciesOf(db, user_uuid, now)
+  const deleted = await policyRecords.deleted(db, user_uuid, now)
   const bids = bidsOf(needs, facts, policies, today)
   const { budget_monthly_cents: budget } = needs.self.entries
   return {
@@ -80,8 +76,8 @@ export async function readBundleBid({
       facts,
       policies,
       deleted_policies: deleted.map((row) => ({
-        policy: presentPolicy(row),
-        ...deletionAt((row.deleted_at ?? now).getTime()),
+        policy: presentRecord(row),
+        ...deletionOf(row, now),
       })),
       needs,
       bids,
@@ -124,11 +120,7 @@ export async function createBundle({
     updated_at: at,
   }
   await db.transaction((transaction) =>
-    withCapacity(transaction, user_uuid, BUNDLES, async () => {
-      if (!(await queries.addBundle(transaction, user_uuid, bundle))) {
-        throw new ApiError('conflict', 'This bundle was already added.')
-      }
-    }),
+    addRecord(transaction, bundleRecords, 'bundle', { ...recordRow(bundle), user_uuid }),
   )
   return { data: withBid(bundle, bid), message: 'Bundle saved' }
 }
@@ -141,16 +133,16 @@ export async function listBundles({
 }: Call<typeof getAllProtectBundles>): Promise<Answer<Data<typeof getAllProtectBundles>>> {
   const [bundles, deleted, bid] = await parallelQueries(
     db,
-    () => queries.bundlesOf(db, user_uuid),
-    () => queries.deletedBundlesOf(db, user_uuid, now),
+    () => bundlesOf(db, user_uuid),
+    () => bundleRecords.deleted(db, user_uuid, now),
     () => bidderOf(db, user_uuid, today),
   )
   return {
     data: {
       bundles: bundles.map((bundle) => withBid(bundle, bid)),
       deleted: deleted.map((row) => ({
-        bundle: queries.presentBundle(row),
-        ...deletionAt((row.deleted_at ?? now).getTime()),
+        bundle: presentRecord(row),
+        ...deletionOf(row, now),
       })),
     },
   }
@@ -162,17 +154,19 @@ export async function readBundle({
   caller: { user_uuid },
   today,
 }: Call<typeof getProtect>): Promise<Answer<BundleWithBid>> {
-  const bundle = await queries.bundleOf(db, user_uuid, protect_uuid)
-  if (!bundle) throw notFound()
-  return { data: withBid(bundle, await bidderOf(db, user_uuid, today)) }
+  const row = await bundleRecords.find(db, user_uuid, protect_uuid)
+  if (!row) throw notFound()
+  return { data: withBid(presentRecord(row), await bidderOf(db, user_uuid, today)) }
 }
 
 /** Adds the policies of a bundle that the client bought, and raises those that it raises. */
 const savePolicies = (db: Db, userUuid: string, bundle: Bundle, at: string): Promise<void> =>
-  withCapacity(db, userUuid, POLICIES, async () => {
+  withCapacity(db, userUuid, policyRecords, async () => {
     const { raised, added } = policiesOfBundle(bundle, await policiesOf(db, userUuid), uuidv7, at)
     for (const policy of raised) await savePolicy(db, userUuid, policy)
-    for (const policy of added) await addPolicy(db, userUuid, policy)
+    for (const policy of added) {
+      await policyRecords.add(db, { ...recordRow(policy), user_uuid: userUuid })
+    }
   })
 
 export async function changeBundle({
@@ -187,8 +181,9 @@ export async function changeBundle({
   const data = await db.transaction(async (transaction) => {
     // Policies are counted under this lock, which is taken before any other.
     if (change.status === 'active') await lockClient(transaction, user_uuid)
-    const before = await queries.lockBundle(transaction, user_uuid, protect_uuid)
-    if (!before) throw notFound()
+    const row = await bundleRecords.lock(transaction, user_uuid, protect_uuid)
+    if (!row) throw notFound()
+    const before: Bundle = presentRecord(row)
     assertVersion(version, before.version, 'This bundle')
     const problem = bundleProblem(before, change)
     if (problem) throw wrongField(problem.field, problem.message)
@@ -206,7 +201,7 @@ export async function changeBundle({
       version: before.version + 1,
       updated_at: at,
     }
-    await queries.saveBundle(transaction, user_uuid, after)
+    await bundleRecords.save(transaction, user_uuid, protect_uuid, recordRow(after))
     if (before.status === 'requested' && status === 'active') {
       await savePolicies(transaction, user_uuid, after, at)
     }
@@ -215,30 +210,15 @@ export async function changeBundle({
   return { data: withBid(data, bid), message: 'Bundle saved' }
 }
 
-export async function deleteBundle({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof deleteProtect>): Promise<Answer<Data<typeof deleteProtect>>> {
-  if (!(await queries.markBundleDeleted(db, caller.user_uuid, params.id, now))) throw notFound()
-  const { restorable_until } = deletionAt(now.getTime())
+export async function deleteBundle(
+  call: Call<typeof deleteProtect>,
+): Promise<Answer<Data<typeof deleteProtect>>> {
+  const { restorable_until } = deletionOf(await deleteRecord(bundleRecords, call), call.now)
   return { data: { restorable_until }, message: 'Bundle deleted' }
 }
 
-export async function restoreBundle({
-  db,
-  caller: { user_uuid },
-  params,
-  now,
-  today,
-}: Call<typeof restoreProtect>): Promise<Answer<BundleWithBid>> {
-  const bundle = await db.transaction((transaction) =>
-    withCapacity(transaction, user_uuid, BUNDLES, async () => {
-      const restored = await queries.unmarkBundleDeleted(transaction, user_uuid, params.id, now)
-      if (!restored) throw notRestorable()
-      return restored
-    }),
-  )
-  return { data: withBid(bundle, await bidderOf(db, user_uuid, today)), message: 'Bundle restored' }
+export async function restoreBundle(call: Call<typeof restoreProtect>): Promise<Answer<BundleWithBid>> {
+  const bundle = presentRecord(await restoreRecord(bundleRecords, call))
+  const bid = await bidderOf(call.db, call.caller.user_uuid, call.today)
+  return { data: withBid(bundle, bid), message: 'Bundle restored' }
 }

@@ -1,22 +1,13 @@
 /** Insurance policies that a client has. */
 import { v7 as uuidv7 } from 'uuid'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import * as contract from '#core/contract/policies.ts'
+import type * as contract from '#core/contract/policies.ts'
 import { changePolicy, createPolicy } from '#core/protect/change.ts'
-import { ApiError, assertVersion, notFound, notRestorable } from '#server/http/api-error.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
+import { presentRecord, recordRow } from '#server/db/records.ts'
+import { assertVersion, notFound } from '#server/http/api-error.ts'
+import { addRecord, deleteRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import {
-  addPolicy,
-  countPolicies,
-  lockPolicy,
-  markPolicyDeleted,
-  savePolicy,
-  unmarkPolicyDeleted,
-} from './queries.ts'
-
-export const POLICIES: Capacity = { ...contract.POLICY_LIMIT, count: countPolicies }
+import { policyRecords, savePolicy } from './queries.ts'
 
 export async function createOne({
   body,
@@ -26,11 +17,7 @@ export async function createOne({
 }: Call<typeof contract.createPolicy>): Promise<Answer<contract.Policy>> {
   const policy = createPolicy(body, body.policy_uuid ?? uuidv7(), now.toISOString())
   await db.transaction((transaction) =>
-    withCapacity(transaction, user_uuid, POLICIES, async () => {
-      if (!(await addPolicy(transaction, user_uuid, policy))) {
-        throw new ApiError('conflict', 'This policy was already added.')
-      }
-    }),
+    addRecord(transaction, policyRecords, 'policy', { ...recordRow(policy), user_uuid }),
   )
   return { data: policy, message: 'Policy saved' }
 }
@@ -42,39 +29,25 @@ export async function changeOne({
   now,
 }: Call<typeof contract.updatePolicy>): Promise<Answer<contract.Policy>> {
   const data = await db.transaction(async (transaction) => {
-    const before = await lockPolicy(transaction, user_uuid, body.policy_uuid)
-    if (!before) throw notFound()
-    assertVersion(body.version, before.version, 'This policy')
-    const after = changePolicy(before, body, now.toISOString())
+    const row = await policyRecords.lock(transaction, user_uuid, body.policy_uuid)
+    if (!row) throw notFound()
+    assertVersion(body.version, row.version, 'This policy')
+    const after = changePolicy(presentRecord(row), body, now.toISOString())
     await savePolicy(transaction, user_uuid, after)
     return after
   })
   return { data, message: 'Policy saved' }
 }
 
-export async function deleteOne({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof contract.deletePolicy>): Promise<Answer<Data<typeof contract.deletePolicy>>> {
-  if (!(await markPolicyDeleted(db, caller.user_uuid, params.id, now))) throw notFound()
-  const { restorable_until } = deletionAt(now.getTime())
+export async function deleteOne(
+  call: Call<typeof contract.deletePolicy>,
+): Promise<Answer<Data<typeof contract.deletePolicy>>> {
+  const { restorable_until } = deletionOf(await deleteRecord(policyRecords, call), call.now)
   return { data: { restorable_until }, message: 'Policy deleted' }
 }
 
-export async function restoreOne({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof contract.restorePolicy>): Promise<Answer<contract.Policy>> {
-  const data = await db.transaction((transaction) =>
-    withCapacity(transaction, caller.user_uuid, POLICIES, async () => {
-      const restored = await unmarkPolicyDeleted(transaction, caller.user_uuid, params.id, now)
-      if (!restored) throw notRestorable()
-      return restored
-    }),
-  )
-  return { data, message: 'Policy restored' }
+export async function restoreOne(
+  call: Call<typeof contract.restorePolicy>,
+): Promise<Answer<contract.Policy>> {
+  return { data: presentRecord(await restoreRecord(policyRecords, call)), message: 'Policy restored' }
 }

@@ -1,16 +1,15 @@
 /** Queries on protection profiles, policies and bundles. Every statement names the client. */
-import { and, count, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { type Policy, POLICY_LIMIT } from '#core/contract/policies.ts'
 import { ProtectChecklist, ProtectEntries, type ProtectProfile } from '#core/contract/protect-profile.ts'
+import { type Bundle, BUNDLE_LIMIT } from '#core/contract/protect.ts'
 import { changeProtectProfile, EMPTY_PROTECT_PROFILE } from '#core/protect/change.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isRestorable, notDeleted } from '#server/db/deletion.ts'
-import { policies, protectProfiles } from '#server/db/schema/protect.ts'
-import { isUuid } from '#server/http/ids.ts'
+import { presentRecord, recordRow, recordsIn } from '#server/db/records.ts'
+import { policies, protectBundles, protectProfiles } from '#server/db/schema/protect.ts'
 
 type ProfileRow = typeof protectProfiles.$inferSelect
-type PolicyRow = typeof policies.$inferSelect
 
 /** The fields that the contract accepts: a stored one that it no longer accepts counts as never entered. */
 const accepted = (schemas: Readonly<Record<string, v.GenericSchema>>, stored: object) =>
@@ -62,97 +61,24 @@ export async function saveProtectProfile(
     .where(eq(protectProfiles.user_uuid, userUuid))
 }
 
-export const presentPolicy = ({
-  user_uuid: _,
-  deleted_at: __,
-  created_at,
-  updated_at,
-  ...row
-}: PolicyRow): Policy => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
-})
-
-const policyRow = ({ created_at, updated_at, ...fields }: Policy) => ({
-  ...fields,
-  created_at: new Date(created_at),
-  updated_at: new Date(updated_at),
-})
-
-const ownPolicies = (userUuid: string) => notDeleted(policies, userUuid)
-const namedPolicy = (userUuid: string, policyUuid: string) =>
-  and(eq(policies.policy_uuid, policyUuid), ownPolicies(userUuid))
+export const policyRecords = recordsIn(policies, policies.policy_uuid, POLICY_LIMIT)
 
 /** A client's policies, in no particular order. */
-export async function policiesOf(db: Db, userUuid: string): Promise<Policy[]> {
-  return (await db.select().from(policies).where(ownPolicies(userUuid))).map(presentPolicy)
-}
-
-export async function countPolicies(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ policies: count() }).from(policies).where(ownPolicies(userUuid))
-  return row?.policies ?? 0
-}
-
-/** A client's own policy, locked until the transaction ends. */
-export async function lockPolicy(db: Db, userUuid: string, policyUuid: string): Promise<Policy | undefined> {
-  const [row] = await db.select().from(policies).where(namedPolicy(userUuid, policyUuid)).for('update')
-  return row && presentPolicy(row)
-}
-
-/** Adds a policy; false if its id is taken. */
-export async function addPolicy(db: Db, user_uuid: string, policy: Policy): Promise<boolean> {
-  const added = await db
-    .insert(policies)
-    .values({ ...policyRow(policy), user_uuid })
-    .onConflictDoNothing()
-    .returning({ id: policies.policy_uuid })
-  return added.length > 0
-}
+export const policiesOf = async (db: Db, userUuid: string): Promise<Policy[]> =>
+  (await policyRecords.list(db, userUuid)).map(presentRecord)
 
 /** Changes a policy that the transaction has locked. */
-export async function savePolicy(db: Db, userUuid: string, policy: Policy): Promise<void> {
-  await db.update(policies).set(policyRow(policy)).where(namedPolicy(userUuid, policy.policy_uuid))
-}
+export const savePolicy = (db: Db, userUuid: string, policy: Policy) =>
+  policyRecords.save(db, userUuid, policy.policy_uuid, recordRow(policy))
 
-/** Marks a client's own policy as deleted; false if it does not exist. */
-export async function markPolicyDeleted(
-  db: Db,
-  userUuid: string,
-  policyUuid: string,
-  now: Date,
-): Promise<boolean> {
-  if (!isUuid(policyUuid)) return false
-  const deleted = await db
-    .update(policies)
-    .set({ deleted_at: now, updated_at: now })
-    .where(namedPolicy(userUuid, policyUuid))
-    .returning({ id: policies.policy_uuid })
-  return deleted.length > 0
-}
+export const bundleRecords = recordsIn(protectBundles, protectBundles.protect_uuid, BUNDLE_LIMIT)
 
-/** Restores a policy deleted in the last seven days; undefined if there is none. */
-export async function unmarkPolicyDeleted(
-  db: Db,
-  userUuid: string,
-  policyUuid: string,
-  now: Date,
-): Promise<Policy | undefined> {
-  if (!isUuid(policyUuid)) return undefined
-  const [restored] = await db
-    .update(policies)
-    .set({ deleted_at: null, updated_at: now })
-    .where(and(eq(policies.policy_uuid, policyUuid), isRestorable(policies, userUuid, now)))
-    .returning()
-  return restored && presentPolicy(restored)
-}
-
-/** Policies that a client has deleted in the last seven days, newest deletion first. */
-export async function deletedPoliciesOf(db: Db, userUuid: string, now: Date): Promise<PolicyRow[]> {
-  return db
+/** A client's bundles, the newest first. */
+export async function bundlesOf(db: Db, userUuid: string): Promise<Bundle[]> {
+  const rows = await db
     .select()
-    .from(policies)
-    .where(isRestorable(policies, userUuid, now))
-    .orderBy(desc(policies.deleted_at), policies.policy_uuid)
-    .limit(POLICY_LIMIT.most)
+    .from(protectBundles)
+    .where(bundleRecords.own(userUuid))
+    .orderBy(desc(protectBundles.created_at), desc(protectBundles.protect_uuid))
+  return rows.map(presentRecord)
 }

@@ -1,6 +1,5 @@
 /** Pensions, annuities, rent and part-time pay. */
 import { v7 as uuidv7 } from 'uuid'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type createPensionAccount,
@@ -11,26 +10,18 @@ import {
   type updatePensionAccount,
 } from '#core/contract/pensions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { changePension, createPension, inPaymentOrder, PENSION_LIMIT } from '#core/retirement/change.ts'
+import { changePension, createPension, inPaymentOrder } from '#core/retirement/change.ts'
 import { pensionValue } from '#core/retirement/pension-value.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'
 import type { Db } from '#server/db/connect.ts'
+import { presentRecord, recordRow } from '#server/db/records.ts'
 import { householdOf } from '#server/household/load.ts'
-import { ApiError, assertVersion, notFound, notRestorable } from '#server/http/api-error.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
+import { assertVersion, notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
+import { addRecord, deleteRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { assertNoProblems } from './plan.ts'
-import {
-  addPension,
-  countPensions,
-  lockPension,
-  markPensionDeleted,
-  unmarkPensionDeleted,
-  updatePension,
-} from './queries.ts'
-
-const PENSIONS: Capacity = { ...PENSION_LIMIT, count: countPensions }
+import { pensionRecords } from './queries.ts'
 
 /** @throws ApiError for the fields of an invalid pension */
 async function assertPension(db: Db, userUuid: string, pension: Pension, today: IsoDate): Promise<void> {
@@ -46,14 +37,10 @@ export async function createOne({
   today,
 }: Call<typeof createPensionAccount>): Promise<Answer<Pension>> {
   const pension = createPension(body, body.pension_uuid ?? uuidv7(), now.toISOString())
-  await db.transaction((transaction) =>
-    withCapacity(transaction, user_uuid, PENSIONS, async () => {
-      await assertPension(transaction, user_uuid, pension, today)
-      if (!(await addPension(transaction, user_uuid, pension))) {
-        throw new ApiError('conflict', 'This pension was already added.')
-      }
-    }),
-  )
+  await db.transaction(async (transaction) => {
+    await assertPension(transaction, user_uuid, pension, today)
+    await addRecord(transaction, pensionRecords, 'pension', { ...recordRow(pension), user_uuid })
+  })
   return { data: pension, message: 'Pension saved' }
 }
 
@@ -65,42 +52,26 @@ export async function changeOne({
   today,
 }: Call<typeof updatePensionAccount>): Promise<Answer<Pension>> {
   const data = await db.transaction(async (transaction) => {
-    const before = await lockPension(transaction, user_uuid, body.pension_uuid)
-    if (!before) throw notFound()
-    assertVersion(body.version, before.version, 'This pension')
-    const after = changePension(before, body, now.toISOString())
+    const row = await pensionRecords.lock(transaction, user_uuid, body.pension_uuid)
+    if (!row) throw notFound()
+    assertVersion(body.version, row.version, 'This pension')
+    const after = changePension(presentRecord(row), body, now.toISOString())
     await assertPension(transaction, user_uuid, after, today)
-    await updatePension(transaction, user_uuid, after)
+    await pensionRecords.save(transaction, user_uuid, after.pension_uuid, recordRow(after))
     return after
   })
   return { data, message: 'Pension saved' }
 }
 
-export async function deleteOne({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof deletePensionAccount>): Promise<Answer<Data<typeof deletePensionAccount>>> {
-  if (!(await markPensionDeleted(db, caller.user_uuid, params.id, now))) throw notFound()
-  const { restorable_until } = deletionAt(now.getTime())
+export async function deleteOne(
+  call: Call<typeof deletePensionAccount>,
+): Promise<Answer<Data<typeof deletePensionAccount>>> {
+  const { restorable_until } = deletionOf(await deleteRecord(pensionRecords, call), call.now)
   return { data: { restorable_until }, message: 'Pension deleted' }
 }
 
-export async function restoreOne({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof restorePensionAccount>): Promise<Answer<Pension>> {
-  const data = await db.transaction((transaction) =>
-    withCapacity(transaction, caller.user_uuid, PENSIONS, async () => {
-      const restored = await unmarkPensionDeleted(transaction, caller.user_uuid, params.id, now)
-      if (!restored) throw notRestorable()
-      return restored
-    }),
-  )
-  return { data, message: 'Pension restored' }
+export async function restoreOne(call: Call<typeof restorePensionAccount>): Promise<Answer<Pension>> {
+  return { data: presentRecord(await restoreRecord(pensionRecords, call)), message: 'Pension restored' }
 }
 
 export async function listPensions({

@@ -1,5 +1,4 @@
 /** The retirement plan: reading it, and saving its sections. */
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getIncomeForecastValues } from '#core/contract/retirement-forecast.ts'
 import type {
@@ -13,12 +12,14 @@ import { type SectionChange, versionOfSections } from '#core/retirement/change.t
 import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { presentRecord } from '#server/db/records.ts'
 import { householdOf } from '#server/household/load.ts'
 import { ApiError, assertVersion } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
+import { deletionOf } from '#server/http/record-handlers.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { forecastOf, planWithFacts } from './forecast.ts'
-import { deletedPensionsOf, lockPlan, presentPension, savePlan } from './queries.ts'
+import { lockPlan, pensionRecords, savePlan } from './queries.ts'
 
 /** @throws ApiError naming every field that has a problem, the first as its message */
 export function assertNoProblems(fields: Readonly<Record<string, string>>): void {
@@ -37,15 +38,15 @@ export async function readForecast({
   const [{ plan, facts }, deleted] = await parallelQueries(
     db,
     () => planWithFacts(db, userUuid, today),
-    () => deletedPensionsOf(db, userUuid, now),
+    () => pensionRecords.deleted(db, userUuid, now),
   )
   return {
     data: {
       plan,
       facts,
       deleted_pensions: deleted.map((row) => ({
-        pension: presentPension(row),
-        ...deletionAt((row.deleted_at ?? now).getTime()),
+        pension: presentRecord(row),
+        ...deletionOf(row, now),
       })),
       headline: headline(plan, facts, today),
     },

@@ -1,17 +1,15 @@
 /** Queries on retirement plans and pensions. Every statement names the client. */
-import { and, count, desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { MAX_PENSIONS, type Pension } from '#core/contract/pensions.ts'
+import type { Pension } from '#core/contract/pensions.ts'
 import { planSections } from '#core/contract/retirement-sections.ts'
 import type { RetirementPlan } from '#core/contract/retirement.ts'
-import { changedPlan, EMPTY_PLAN, type SectionChange } from '#core/retirement/change.ts'
+import { changedPlan, EMPTY_PLAN, PENSION_LIMIT, type SectionChange } from '#core/retirement/change.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isRestorable, notDeleted } from '#server/db/deletion.ts'
+import { presentRecord, recordsIn } from '#server/db/records.ts'
 import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
-import { isUuid } from '#server/http/ids.ts'
 
 type PlanRow = typeof retirementPlans.$inferSelect
-type PensionRow = typeof pensions.$inferSelect
 
 /** A stored section that the contract no longer accepts counts as never saved. */
 function presentPlan(row: PlanRow): RetirementPlan {
@@ -59,102 +57,8 @@ export async function savePlan(
   return after
 }
 
-export const presentPension = ({
-  user_uuid: _,
-  deleted_at: __,
-  created_at,
-  updated_at,
-  ...row
-}: PensionRow): Pension => ({
-  ...row,
-  created_at: created_at.toISOString(),
-  updated_at: updated_at.toISOString(),
-})
-
-/** A pension's columns, except its owner. */
-export const pensionRow = ({ created_at, updated_at, ...fields }: Pension) => ({
-  ...fields,
-  created_at: new Date(created_at),
-  updated_at: new Date(updated_at),
-})
-
-const own = (userUuid: string) => notDeleted(pensions, userUuid)
-const named = (userUuid: string, pensionUuid: string) =>
-  and(eq(pensions.pension_uuid, pensionUuid), own(userUuid))
+export const pensionRecords = recordsIn(pensions, pensions.pension_uuid, PENSION_LIMIT)
 
 /** A client's pensions, in no particular order. */
-export async function pensionsOf(db: Db, userUuid: string): Promise<Pension[]> {
-  return (await db.select().from(pensions).where(own(userUuid))).map(presentPension)
-}
-
-export async function countPensions(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ pensions: count() }).from(pensions).where(own(userUuid))
-  return row?.pensions ?? 0
-}
-
-/** A client's own pension, locked until the transaction ends. */
-export async function lockPension(
-  db: Db,
-  userUuid: string,
-  pensionUuid: string,
-): Promise<Pension | undefined> {
-  const [row] = await db.select().from(pensions).where(named(userUuid, pensionUuid)).for('update')
-  return row && presentPension(row)
-}
-
-/** Adds a pension; false if its id is taken. */
-export async function addPension(db: Db, user_uuid: string, pension: Pension): Promise<boolean> {
-  const added = await db
-    .insert(pensions)
-    .values({ ...pensionRow(pension), user_uuid })
-    .onConflictDoNothing()
-    .returning({ id: pensions.pension_uuid })
-  return added.length > 0
-}
-
-/** Changes a pension that the transaction has locked. */
-export async function updatePension(db: Db, userUuid: string, pension: Pension): Promise<void> {
-  await db.update(pensions).set(pensionRow(pension)).where(named(userUuid, pension.pension_uuid))
-}
-
-/** Marks a client's own pension as deleted; false if it does not exist. */
-export async function markPensionDeleted(
-  db: Db,
-  userUuid: string,
-  pensionUuid: string,
-  now: Date,
-): Promise<boolean> {
-  if (!isUuid(pensionUuid)) return false
-  const deleted = await db
-    .update(pensions)
-    .set({ deleted_at: now, updated_at: now })
-    .where(named(userUuid, pensionUuid))
-    .returning({ id: pensions.pension_uuid })
-  return deleted.length > 0
-}
-
-/** Restores a pension deleted in the last seven days; undefined if there is none. */
-export async function unmarkPensionDeleted(
-  db: Db,
-  userUuid: string,
-  pensionUuid: string,
-  now: Date,
-): Promise<Pension | undefined> {
-  if (!isUuid(pensionUuid)) return undefined
-  const [restored] = await db
-    .update(pensions)
-    .set({ deleted_at: null, updated_at: now })
-    .where(and(eq(pensions.pension_uuid, pensionUuid), isRestorable(pensions, userUuid, now)))
-    .returning()
-  return restored && presentPension(restored)
-}
-
-/** Pensions that a client has deleted in the last seven days, newest deletion first. */
-export async function deletedPensionsOf(db: Db, userUuid: string, now: Date): Promise<PensionRow[]> {
-  return db
-    .select()
-    .from(pensions)
-    .where(isRestorable(pensions, userUuid, now))
-    .orderBy(desc(pensions.deleted_at), pensions.pension_uuid)
-    .limit(MAX_PENSIONS)
-}
+export const pensionsOf = async (db: Db, userUuid: string): Promise<Pension[]> =>
+  (await pensionRecords.list(db, userUuid)).map(presentRecord)

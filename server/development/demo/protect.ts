@@ -10,9 +10,14 @@ import { changeProtectProfile, createPolicy } from '#core/protect/change.ts'
 import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
+import { recordRow } from '#server/db/records.ts'
 import { householdOf } from '#server/household/load.ts'
-import { addBundle } from '#server/protect/bundle-queries.ts'
-import { addPolicy, lockProtectProfile, saveProtectProfile } from '#server/protect/queries.ts'
+import {
+  bundleRecords,
+  lockProtectProfile,
+  policyRecords,
+  saveProtectProfile,
+} from '#server/protect/queries.ts'
 import {
   ALEX as ALEX_PAY,
   HOME_PREMIUM_CENTS,
@@ -124,7 +129,7 @@ export async function addDemoProtection(
   const policies = policiesOn(today, bankDay(now)).map((input) =>
     createPolicy(parse(PolicyInput, input), uuidv7(), entered.toISOString()),
   )
-  for (const policy of policies) await addPolicy(transaction, user_uuid, policy)
+  for (const policy of policies) await policyRecords.add(transaction, { ...recordRow(policy), user_uuid })
   const profile = changeProtectProfile(await lockProtectProfile(transaction, user_uuid, now), {
     entries: {
       is_smoker: false,
@@ -140,8 +145,9 @@ export async function addDemoProtection(
   const bids = bidsOf(needsOf(facts, profile.entries, policies, today), facts, policies, today)
   const family = bids.bundles.find(({ kind }) => kind === 'family')
   const covers = coversOfLines(family?.lines ?? [])
-  const at = new Date(`${addDays(today, -20)}T16:40:00Z`).toISOString()
-  await addBundle(transaction, user_uuid, {
+  const at = new Date(`${addDays(today, -20)}T16:40:00Z`)
+  await bundleRecords.add(transaction, {
+    user_uuid,
     protect_uuid: uuidv7(),
     kind: 'family',
     name: 'Family bundle',
