@@ -11,12 +11,12 @@ import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { addLinkedDebt } from '#server/debt/debts.ts'
-import { debtOf } from '#server/debt/queries.ts'
+import { debtRecords } from '#server/debt/queries.ts'
 import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountOf, markAccountDeleted } from '#server/investment/account-queries.ts'
+import { accountRecords } from '#server/investment/account-queries.ts'
 import { LINKED_MESSAGE } from '#server/investment/accounts.ts'
 import {
   createLinkedAccount,
@@ -63,7 +63,7 @@ async function accountFor(db: Db, row: BankAccountRow, chosen: string, call: Cha
     if (made === undefined) throw new ApiError('conflict', 'You have as many accounts as you can add.')
     return made
   }
-  const account = await accountOf(db, user_uuid, chosen)
+  const account = await accountRecords.find(db, user_uuid, chosen)
   if (!account || isLiability(kindOfAccount(account.kind))) throw wrongField('account', 'Choose an account')
   await takeOver(db, row, 'account_uuid', chosen)
   if (balance_cents !== null) await setLinkedBalance(db, user_uuid, chosen, balance_cents, call)
@@ -79,7 +79,7 @@ async function debtFor(db: Db, row: BankAccountRow, chosen: string, call: Change
       throw new ApiError('conflict', `${row.institution} doesn’t say enough about this debt.`)
     return (await addLinkedDebt(db, row.user_uuid, input, call)).debt_uuid
   }
-  const debt = await debtOf(db, row.user_uuid, chosen)
+  const debt = await debtRecords.find(db, row.user_uuid, chosen)
   if (!debt || !hasBalance(debt)) throw wrongField('debt', 'Choose a debt')
   await takeOver(db, row, 'debt_uuid', chosen)
   await carryToDebt(db, { ...row, debt_uuid: chosen }, null, call)
@@ -134,12 +134,12 @@ async function followSwitch(
   if (!is_active) {
     // Restored by hand it is the client's to keep up to date.
     await detachAccount(db, user_uuid, account_uuid, now)
-    await markAccountDeleted(db, user_uuid, account_uuid, now)
+    await accountRecords.remove(db, user_uuid, account_uuid, now)
     return account_uuid
   }
   const isShown =
     (await showAccount(db, user_uuid, account_uuid, now)) ||
-    (await accountOf(db, user_uuid, account_uuid)) !== undefined
+    (await accountRecords.find(db, user_uuid, account_uuid)) !== undefined
   if (!isShown) return null
   await carryOver(db, { ...row, is_active }, row.liability, { now, today })
   return account_uuid

@@ -12,7 +12,7 @@ import { debts } from '#server/db/schema/debt.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { addLinkedDebt, changeLinkedDebt } from '#server/debt/debts.ts'
 import { countPayments } from '#server/debt/payment-queries.ts'
-import { allDebts, debtOf, markDeleted } from '#server/debt/queries.ts'
+import { allDebts, markDeleted, debtRecords } from '#server/debt/queries.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Moment } from '#server/http/route.ts'
 import { bankAccountsOf, type BankAccountRow, isCounted } from './queries.ts'
@@ -121,7 +121,7 @@ export async function carryToDebt(
   before: Liability | null,
   moment: Moment,
 ): Promise<void> {
-  const row = debt_uuid === null ? undefined : await debtOf(db, user_uuid, debt_uuid)
+  const row = debt_uuid === null ? undefined : await debtRecords.find(db, user_uuid, debt_uuid)
   if (!row || !hasBalance(row)) return
   const terms = liability?.debt_type === row.debt_type ? newTerms(liability, before) : {}
   const due_day =
@@ -183,7 +183,7 @@ export async function removeMadeDebt(
   { user_uuid, debt_uuid, institution, created_at }: BankAccountRow,
   now: Date,
 ): Promise<void> {
-  const debt = debt_uuid === null ? undefined : await debtOf(db, user_uuid, debt_uuid)
+  const debt = debt_uuid === null ? undefined : await debtRecords.find(db, user_uuid, debt_uuid)
   if (!debt || debt.created_at < created_at || debt.lender !== institution) return
   if ((await countPayments(db, debt.debt_uuid)) > 0) return
   await markDeleted(db, user_uuid, debt.debt_uuid, [debt.debt_type], now)

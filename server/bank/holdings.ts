@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { bankAccounts, bankHoldings } from '#server/db/schema/bank.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountOf } from '#server/investment/account-queries.ts'
+import { accountRecords } from '#server/investment/account-queries.ts'
 import type { BankHolding as Reported } from '#server/providers/bank-link/bank-link.ts'
 import { storable } from '#server/spend/store-transactions.ts'
 import type { BankAccountRow } from './queries.ts'
@@ -65,7 +65,7 @@ export async function listHoldings({
   caller,
   params,
 }: Call<typeof getBankHoldings>): Promise<Answer<BankHolding[]>> {
-  const account = await accountOf(db, caller.user_uuid, params.id)
+  const account = await accountRecords.find(db, caller.user_uuid, params.id)
   if (!account) throw notFound()
   const { ticker, name, kind, quantity, value_cents, as_of } = bankHoldings
   const rows = await db

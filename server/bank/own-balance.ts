@@ -4,10 +4,10 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addLinkedDebt, changeLinkedDebt } from '#server/debt/debts.ts'
-import { debtOf } from '#server/debt/queries.ts'
+import { debtRecords } from '#server/debt/queries.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
-import { accountOf } from '#server/investment/account-queries.ts'
+import { accountRecords } from '#server/investment/account-queries.ts'
 import { assertAsOf, LINKED_MESSAGE } from '#server/investment/accounts.ts'
 import { createOwnAccount, type OwnBalance, setOwnBalance } from '#server/investment/linked-accounts.ts'
 import { kindOfType } from './account-kinds.ts'
@@ -23,7 +23,7 @@ async function ownAccount(db: Db, row: BankAccountRow, balance: OwnBalance, call
   const kind = kindOfType(type)
   if (kind === undefined) throw wrongField('account', 'A card or loan can only be linked to a debt')
   const chosen = call.body.account ?? row.account_uuid ?? 'new'
-  const known = chosen === 'new' ? undefined : await accountOf(db, user_uuid, chosen)
+  const known = chosen === 'new' ? undefined : await accountRecords.find(db, user_uuid, chosen)
   // One that the client deleted is made anew.
   if (!known && (chosen === 'new' || chosen === row.account_uuid)) {
     const made = await createOwnAccount(db, { user_uuid, institution, kind, name }, balance, call.now)
@@ -43,7 +43,7 @@ async function ownDebt(db: Db, row: BankAccountRow, balance: OwnBalance, call: C
   const { balance_cents, as_of } = balance
   const moment = { now: call.now, today: as_of }
   const chosen = call.body.debt ?? row.debt_uuid ?? 'new'
-  const known = chosen === 'new' ? undefined : await debtOf(db, row.user_uuid, chosen)
+  const known = chosen === 'new' ? undefined : await debtRecords.find(db, row.user_uuid, chosen)
   if (!known && (chosen === 'new' || chosen === row.debt_uuid)) {
     const input = debtInput({ ...row, balance_cents })
     if (input === null) throw wrongField('balance', 'Enter an amount')

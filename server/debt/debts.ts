@@ -10,34 +10,23 @@ import type {
   restoreDebt,
   updateDebts,
 } from '#core/contract/debt.ts'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import * as core from '#core/debt/change.ts'
 import { isSettled } from '#core/debt/due-dates.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
-import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
+import { assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { asOfDay } from '#server/http/client-day.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { parseInput } from '#server/http/input.ts'
+import { addRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
 import type { Answer, Call, Moment } from '#server/http/route.ts'
 import { balancesOf, saveStatement } from './balances.ts'
 import { dueDateChanged } from './due-date-change.ts'
 import { type DebtRow, type Family, presentDebt, rowOf } from './families.ts'
 import { paymentsOf } from './payment-queries.ts'
-import {
-  addDebt,
-  countDebts,
-  debtOf,
-  debtsOf,
-  deletedDebtsOf,
-  lockDebt,
-  markDeleted,
-  unmarkDeleted,
-  updateDebt,
-} from './queries.ts'
+import { debtsOf, markDeleted, updateDebt, debtRecords } from './queries.ts'
 import { lockOwnType } from './types.ts'
 
 export async function listDebts<D extends Debt>(
@@ -54,7 +43,7 @@ export async function readDebt({
   params,
 }: Call<typeof getDebt>): Promise<Answer<Data<typeof getDebt>>> {
   return inSnapshot(db, async (snapshot) => {
-    const row = await debtOf(snapshot, caller.user_uuid, params.debtUuid)
+    const row = await debtRecords.find(snapshot, caller.user_uuid, params.debtUuid)
     if (!row) throw notFound()
     const payments = await paymentsOf(snapshot, row.debt_uuid)
     const balances = await balancesOf(snapshot, row.debt_uuid)
@@ -69,21 +58,12 @@ export async function assertOwnType(db: Db, userUuid: string, debt: DebtInput): 
   if (!isOwn) throw wrongField('debt_type_uuid', 'Choose one of your own types')
 }
 
-const DEBTS: Capacity = { ...core.DEBT_LIMIT, count: countDebts }
-
 /** Adds a debt within its client's limit. The transaction locks the client. */
-async function insertDebt(transaction: Db, userUuid: string, debt: Debt, now: Date): Promise<DebtRow> {
-  return withCapacity(transaction, userUuid, DEBTS, async () => {
-    const added = await addDebt(transaction, {
-      ...rowOf(debt),
-      user_uuid: userUuid,
-      created_at: now,
-      updated_at: now,
-    })
-    if (!added) throw new ApiError('conflict', 'This debt was already added.')
-    if (hasBalance(added)) await saveStatement(transaction, added)
-    return added
-  })
+async function insertDebt(transaction: Db, user_uuid: string, debt: Debt, now: Date): Promise<DebtRow> {
+  const row = { ...rowOf(debt), user_uuid, created_at: now, updated_at: now }
+  const added = await addRecord(transaction, debtRecords, 'debt', row)
+  if (hasBalance(added)) await saveStatement(transaction, added)
+  return added
 }
 
 export async function createDebt<D extends Debt>(
@@ -126,19 +106,9 @@ export async function deleteDebt(
   return { data: null, message: 'Debt deleted' }
 }
 
-export async function restoreDeleted({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
-  const row = await db.transaction((transaction) =>
-    withCapacity(transaction, caller.user_uuid, DEBTS, async () => {
-      const restored = await unmarkDeleted(transaction, caller.user_uuid, params.id, now)
-      if (!restored) throw notRestorable()
-      await dueDateChanged(transaction, restored.debt_uuid, now)
-      return restored
-    }),
+export async function restoreDeleted(call: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
+  const row = await restoreRecord(debtRecords, call, (transaction, { debt_uuid }) =>
+    dueDateChanged(transaction, debt_uuid, call.now),
   )
   return { data: presentDebt(row), message: 'Debt restored' }
 }
@@ -149,9 +119,9 @@ export async function listDeleted({
   params,
   now,
 }: Call<typeof getDeletedDebts>): Promise<Answer<Data<typeof getDeletedDebts>>> {
-  const rows = await deletedDebtsOf(db, ownUuid(caller, params.userUuid), now)
+  const rows = await debtRecords.deleted(db, ownUuid(caller, params.userUuid), now)
   return {
-    data: rows.map((row) => ({ debt: presentDebt(row), ...deletionAt((row.deleted_at ?? now).getTime()) })),
+    data: rows.map((row) => ({ debt: presentDebt(row), ...deletionOf(row, now) })),
   }
 }
 
@@ -183,7 +153,7 @@ export async function changeDebt<D extends Debt>(
   family: Family<D>,
 ): Promise<Answer<D>> {
   const row = await db.transaction(async (transaction) => {
-    const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
+    const before = await debtRecords.lock(transaction, caller.user_uuid, body.debt_uuid)
     if (!before || !family.types.includes(before.debt_type)) throw notFound()
     assertVersion(body.version, before.version, 'This debt')
     return applyChange(transaction, before, body, { now, today })
@@ -202,7 +172,7 @@ export async function changeLinkedDebt(
   stated: Omit<DebtChange, 'debt_uuid'>,
   moment: Moment,
 ): Promise<void> {
-  const before = await lockDebt(db, userUuid, debtUuid)
+  const before = await debtRecords.lock(db, userUuid, debtUuid)
   if (!before || !hasBalance(before)) return
   const known = new Map<string, unknown>(Object.entries(before))
   const changed = Object.entries(stated).filter(([field, value]) => known.get(field) !== value)

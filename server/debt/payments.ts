@@ -36,7 +36,7 @@ import {
   removePayment,
 } from './payment-queries.ts'
 import { dueAmountsOf } from './plan.ts'
-import { lockDebt, updateDebt } from './queries.ts'
+import { updateDebt, debtRecords } from './queries.ts'
 
 interface Paid {
   readonly payment: PaymentRow
@@ -50,7 +50,7 @@ export async function recordPayment({
   now,
 }: Call<typeof createPayment>): Promise<Answer<Data<typeof createPayment>>> {
   const { payment, debt } = await db.transaction(async (transaction): Promise<Paid> => {
-    const before = await lockDebt(transaction, caller.user_uuid, body.debt_uuid)
+    const before = await debtRecords.lock(transaction, caller.user_uuid, body.debt_uuid)
     if (!before) throw notFound()
     const earlier = await earlierPayment(transaction, before.debt_uuid, body)
     if (earlier && !isSamePayment(earlier, body)) throw paidOtherwise(earlier)
@@ -120,7 +120,7 @@ async function rescheduleIfMoved(db: Db, before: DebtRow, after: DebtRow, now: D
 /** The payment's debt, locked. */
 async function lockDebtOf(db: Db, userUuid: string, paymentUuid: string): Promise<DebtRow | undefined> {
   const payment = await paymentOf(db, userUuid, paymentUuid)
-  return payment && lockDebt(db, userUuid, payment.debt_uuid)
+  return payment && debtRecords.lock(db, userUuid, payment.debt_uuid)
 }
 
 export async function changePayment({

@@ -13,22 +13,20 @@ import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
-import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
+import { lockClient, withCapacity } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
+import { deletionOf } from '#server/http/record-handlers.ts'
 import type { Answer, Call, Caller, Moment } from '#server/http/route.ts'
-import { deletedAccountsOf, presentAccount } from '#server/investment/account-queries.ts'
+import { presentAccount, accountRecords } from '#server/investment/account-queries.ts'
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
 import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load.ts'
 import {
-  addGoal,
-  countGoals,
   type GoalRow,
   goalsOf,
   isNameTaken,
   lockDeletedGoal,
-  lockGoal,
   markGoalDeleted,
   nextPriority,
   orderGoals,
@@ -36,6 +34,7 @@ import {
   rowOf,
   unmarkGoalDeleted,
   updateGoalRow,
+  goalRecords,
 } from './queries.ts'
 import { reduceShares, replaceShares } from './shares.ts'
 import { type GoalReader, standingsOf } from './standings.ts'
@@ -93,8 +92,6 @@ const rejectTakenName = (error: unknown): never => {
   throw isUniqueViolation(error) ? nameTaken() : error
 }
 
-const GOALS: Capacity = { ...core.GOAL_LIMIT, count: countGoals }
-
 /**
  * Rejects a goal that breaks its rules in a field that the client sent.
  *
@@ -112,7 +109,7 @@ async function addRow(db: Db, user_uuid: string, input: GoalInput, { now, today 
   if (await isNameTaken(db, user_uuid, input.name, goal_uuid)) throw nameTaken()
   const priority = await nextPriority(db, user_uuid)
   const goal = core.createGoal(input, { goal_uuid, user_uuid }, priority, now.toISOString(), today)
-  const added = await addGoal(db, { ...rowOf(goal), created_at: now, updated_at: now })
+  const added = await goalRecords.add(db, { ...rowOf(goal), created_at: now, updated_at: now })
   if (!added) throw new ApiError('conflict', 'This goal was already added.')
   await recordSetAside(db, added, today)
   await replaceShares(db, added, input.accounts, now)
@@ -129,7 +126,7 @@ export async function createGoal({
   const { user_uuid } = caller
   if (body.accounts.length > 0) assertSeesAccounts(caller)
   const data = await db.transaction(async (transaction) => {
-    const goalUuid = await withCapacity(transaction, user_uuid, GOALS, () =>
+    const goalUuid = await withCapacity(transaction, user_uuid, goalRecords, () =>
       addRow(transaction, user_uuid, body, { now, today }),
     )
     const { goal } = await loadGoal(transaction, user_uuid, goalUuid, today)
@@ -193,7 +190,7 @@ async function changeOne(
   change: GoalChange,
 ): Promise<Changed> {
   return db.transaction(async (transaction) => {
-    const before = await lockGoal(transaction, caller.user_uuid, change.goal_uuid)
+    const before = await goalRecords.lock(transaction, caller.user_uuid, change.goal_uuid)
     if (!before) throw notFound()
     assertVersion(change.version, before.version, 'This goal')
     await assertMayFund(transaction, caller, change)
@@ -250,7 +247,7 @@ export async function restoreGoal({
 }: Call<typeof contract.restoreGoal>): Promise<Answer<Goal>> {
   const { user_uuid } = caller
   return db.transaction((transaction) =>
-    withCapacity(transaction, user_uuid, GOALS, async () => {
+    withCapacity(transaction, user_uuid, goalRecords, async () => {
       const row = await lockDeletedGoal(transaction, user_uuid, params.goalUuid, now)
       if (!row) throw notRestorable()
       if (await isNameTaken(transaction, user_uuid, row.name, row.goal_uuid)) {
@@ -343,12 +340,12 @@ export async function listDeleted({
   const [goals, rows, uses] = await parallelQueries(
     db,
     () => loadDeleted(db, userUuid, { now, today }),
-    () => deletedAccountsOf(db, userUuid, now),
+    () => accountRecords.deleted(db, userUuid, now),
     () => usesOf(db, userUuid),
   )
   const accounts = rows.map((row) => ({
     account: presentAccount(row, uses),
-    ...deletionAt((row.deleted_at ?? now).getTime()),
+    ...deletionOf(row, now),
   }))
   return { data: { goals, accounts } }
 }

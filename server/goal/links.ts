@@ -14,7 +14,7 @@ import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { lockAccounts } from '#server/investment/account-queries.ts'
 import { addLinks, linkOf, linksOf, setShare, usesOf } from '#server/investment/share-queries.ts'
-import { goalsOf, lockGoal, updateGoalRow } from './queries.ts'
+import { goalsOf, updateGoalRow, goalRecords } from './queries.ts'
 import { assertShare } from './shares.ts'
 
 export async function listLinks({
@@ -55,7 +55,7 @@ async function assertFree(
 /** A client's own allocation, with its goal locked: a change to its accounts gives the goal a new version. */
 async function lockLink(db: Db, userUuid: string, linkUuid: string) {
   const link = isUuid(linkUuid) ? await linkOf(db, userUuid, linkUuid) : undefined
-  const goal = link && (await lockGoal(db, userUuid, link.goal_uuid))
+  const goal = link && (await goalRecords.lock(db, userUuid, link.goal_uuid))
   if (!goal) throw notFound()
   return { link, goal }
 }
@@ -68,7 +68,7 @@ export async function addAccountToGoal({
 }: Call<typeof createUserGoalAccount>): Promise<Answer<GoalAccount>> {
   const { user_uuid } = caller
   const data = await db.transaction(async (transaction) => {
-    const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
+    const goal = await goalRecords.lock(transaction, user_uuid, body.goal_uuid)
     if (!goal) throw notFound()
     await assertFree(transaction, user_uuid, body)
     const { goal_account_uuid = uuidv7() } = body

@@ -1,6 +1,5 @@
 /** Goals as the client sees them: with their accounts, and with the effects of the risk answers and the day. */
 import type { DeletedGoal } from '#core/contract/deleted.ts'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
@@ -10,9 +9,10 @@ import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { notFound } from '#server/http/api-error.ts'
+import { deletionOf } from '#server/http/record-handlers.ts'
 import type { Moment } from '#server/http/route.ts'
 import { linksOf } from '#server/investment/share-queries.ts'
-import { daysOfSetAside, deletedGoalsOf, type GoalRow, goalsOf, type Wanted } from './queries.ts'
+import { daysOfSetAside, type GoalRow, goalsOf, type Wanted, goalRecords } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
 
 /** A goal, and how much risk suits it. */
@@ -120,6 +120,6 @@ export async function loadGoal(db: Db, userUuid: string, goalUuid: string, today
 
 /** Goals that the client has deleted in the last seven days, newest deletion first. */
 export async function loadDeleted(db: Db, userUuid: string, { now, today }: Moment): Promise<DeletedGoal[]> {
-  const { all } = await loadRows(db, userUuid, today, () => deletedGoalsOf(db, userUuid, now))
-  return all.map(({ goal, deleted_at }) => ({ goal, ...deletionAt((deleted_at ?? now).getTime()) }))
+  const { all } = await loadRows(db, userUuid, today, () => goalRecords.deleted(db, userUuid, now))
+  return all.map(({ goal, deleted_at }) => ({ goal, ...deletionOf({ deleted_at }, now) }))
 }

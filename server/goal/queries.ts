@@ -1,11 +1,12 @@
 /** Queries on goals. Every statement filters by client, so that nobody reaches another client's. */
-import { and, type AnyColumn, asc, count, desc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
-import { type Goal, type GoalMode, MAX_GOALS } from '#core/contract/goal-kinds.ts'
+import { and, type AnyColumn, asc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
+import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { settableStatus } from '#core/goal/change.ts'
+import { GOAL_LIMIT, settableStatus } from '#core/goal/change.ts'
 import type { SetAside } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isRestorable, notDeleted } from '#server/db/deletion.ts'
+import { isRestorable } from '#server/db/deletion.ts'
+import { recordsIn } from '#server/db/records.ts'
 import { goals, goalSetAside } from '#server/db/schema/goal.ts'
 import { isUuid } from '#server/http/ids.ts'
 
@@ -31,8 +32,8 @@ export const rowOf = (goal: Goal) => ({
   milestones: goal.timeline.milestones,
 })
 
-const own = (userUuid: string) => notDeleted(goals, userUuid)
-const named = (userUuid: string, goalUuid: string) => and(eq(goals.goal_uuid, goalUuid), own(userUuid))
+export const goalRecords = recordsIn(goals, goals.goal_uuid, GOAL_LIMIT)
+
 const isCalled = (column: AnyColumn, name: string) => eq(sql`lower(${column})`, sql`lower(${name})`)
 
 /** Which goals to select. */
@@ -53,7 +54,7 @@ const placed = (db: Db, userUuid: string) =>
         .as('place'),
     })
     .from(goals)
-    .where(own(userUuid))
+    .where(goalRecords.own(userUuid))
     .as('placed')
 
 /** A client's goals in rank order. */
@@ -74,24 +75,12 @@ export async function goalsOf(db: Db, userUuid: string, wanted: Wanted = {}): Pr
     .orderBy(asc(all.priority))
 }
 
-/** A client's own goal, locked until the transaction ends. */
-export async function lockGoal(db: Db, userUuid: string, goalUuid: string): Promise<GoalRow | undefined> {
-  if (!isUuid(goalUuid)) return undefined
-  const [goal] = await db.select().from(goals).where(named(userUuid, goalUuid)).for('update')
-  return goal
-}
-
-export async function countGoals(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ goals: count() }).from(goals).where(own(userUuid))
-  return row?.goals ?? 0
-}
-
 /** The rank after a client's last goal. */
 export async function nextPriority(db: Db, userUuid: string): Promise<number> {
   const [row] = await db
     .select({ last: max(goals.priority) })
     .from(goals)
-    .where(own(userUuid))
+    .where(goalRecords.own(userUuid))
   return (row?.last ?? 0) + 1
 }
 
@@ -105,42 +94,22 @@ export async function isNameTaken(
   const found = await db
     .select({ goal_uuid: goals.goal_uuid })
     .from(goals)
-    .where(and(own(userUuid), isCalled(goals.name, name)))
+    .where(and(goalRecords.own(userUuid), isCalled(goals.name, name)))
   return found.some(({ goal_uuid }) => goal_uuid !== exceptUuid.toLowerCase())
 }
 
-/** Adds a goal; undefined if its id is taken, or its name by a concurrent request. */
-export async function addGoal(db: Db, row: typeof goals.$inferInsert): Promise<GoalRow | undefined> {
-  const [added] = await db.insert(goals).values(row).onConflictDoNothing().returning()
-  return added
-}
-
 /** Changes a goal that the transaction has locked. */
-export async function updateGoalRow(
+export const updateGoalRow = (
   db: Db,
   { goal_uuid, user_uuid, version }: GoalRow,
   change: Partial<GoalRow>,
   now: Date,
-): Promise<GoalRow | undefined> {
-  const [changed] = await db
-    .update(goals)
-    .set({ ...change, version: version + 1, updated_at: now })
-    .where(named(user_uuid, goal_uuid))
-    .returning()
-  return changed
-}
+): Promise<GoalRow | undefined> =>
+  goalRecords.save(db, user_uuid, goal_uuid, { ...change, version: version + 1, updated_at: now })
 
 /** Marks a goal as deleted and stores its rank. */
-export async function markGoalDeleted(
-  db: Db,
-  { user_uuid, goal_uuid, priority }: GoalRow,
-  now: Date,
-): Promise<void> {
-  await db
-    .update(goals)
-    .set({ deleted_at: now, updated_at: now, priority })
-    .where(named(user_uuid, goal_uuid))
-}
+export const markGoalDeleted = (db: Db, { user_uuid, goal_uuid, priority }: GoalRow, now: Date) =>
+  goalRecords.save(db, user_uuid, goal_uuid, { deleted_at: now, updated_at: now, priority })
 
 /** A client's own goal that was deleted in the last seven days, locked. */
 export async function lockDeletedGoal(
@@ -172,16 +141,6 @@ export async function unmarkGoalDeleted(
   return restored
 }
 
-/** Goals that a client has deleted in the last seven days, newest deletion first. */
-export async function deletedGoalsOf(db: Db, userUuid: string, now: Date): Promise<GoalRow[]> {
-  return db
-    .select()
-    .from(goals)
-    .where(isRestorable(goals, userUuid, now))
-    .orderBy(desc(goals.deleted_at), asc(goals.goal_uuid))
-    .limit(MAX_GOALS)
-}
-
 /** Ranks a client's goals in this order, which lists all of them. */
 export async function orderGoals(db: Db, userUuid: string, order: readonly string[]): Promise<void> {
   if (order.length === 0) return
@@ -193,7 +152,7 @@ export async function orderGoals(db: Db, userUuid: string, order: readonly strin
   await db
     .update(goals)
     .set({ priority: place })
-    .where(and(own(userUuid), sql`${place} is not null`, sql`${goals.priority} <> ${place}`))
+    .where(and(goalRecords.own(userUuid), sql`${place} is not null`, sql`${goals.priority} <> ${place}`))
 }
 
 /** Stores a goal's amount as of the client's today; a second amount on the same day replaces the first. */

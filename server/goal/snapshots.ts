@@ -20,7 +20,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { type Loaded, loadGoal } from './load.ts'
-import { lockGoal, setAsideOf } from './queries.ts'
+import { setAsideOf, goalRecords } from './queries.ts'
 import { historyOf } from './returns.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
@@ -77,7 +77,7 @@ export async function createSnapshot({
 }: Call<typeof saveGoalSnapshot>): Promise<Answer<PlanAgainstReality>> {
   const { user_uuid } = caller
   return db.transaction(async (transaction) => {
-    const goal = await lockGoal(transaction, user_uuid, body.goal_uuid)
+    const goal = await goalRecords.lock(transaction, user_uuid, body.goal_uuid)
     if (!goal) throw notFound()
     await assertRoom(transaction, goal.goal_uuid)
     const found = await loadGoal(transaction, user_uuid, goal.goal_uuid, today)

@@ -1,18 +1,17 @@
 /** Accounts and their values: rows, and queries on them. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, count, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import {
   type Account,
   type AccountPoint,
   type AccountWithGoals,
   type Figure,
-  MAX_ACCOUNTS,
 } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
+import { ACCOUNT_LIMIT } from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
-import { isRestorable, notDeleted } from '#server/db/deletion.ts'
+import { recordsIn } from '#server/db/records.ts'
 import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
-import { isUuid } from '#server/http/ids.ts'
 import type { AccountUse } from './share-queries.ts'
 
 export type AccountRow = typeof financialAccounts.$inferSelect
@@ -84,43 +83,15 @@ export function presentWithGoals(row: AccountRow, uses: readonly AccountUse[]): 
   }
 }
 
-const own = (userUuid: string) => notDeleted(financialAccounts, userUuid)
-const named = (userUuid: string, accountUuid: string) =>
-  and(eq(financialAccounts.account_uuid, accountUuid), own(userUuid))
+export const accountRecords = recordsIn(financialAccounts, financialAccounts.account_uuid, ACCOUNT_LIMIT)
 
 /** A client's accounts, by kind and name. */
 export async function accountsOf(db: Db, userUuid: string): Promise<AccountRow[]> {
   return db
     .select()
     .from(financialAccounts)
-    .where(own(userUuid))
+    .where(accountRecords.own(userUuid))
     .orderBy(asc(financialAccounts.kind), asc(financialAccounts.name), asc(financialAccounts.account_uuid))
-}
-
-/** A client's own account that is not deleted. */
-export async function accountOf(
-  db: Db,
-  userUuid: string,
-  accountUuid: string,
-): Promise<AccountRow | undefined> {
-  if (!isUuid(accountUuid)) return undefined
-  const [account] = await db.select().from(financialAccounts).where(named(userUuid, accountUuid))
-  return account
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockAccount(
-  db: Db,
-  userUuid: string,
-  accountUuid: string,
-): Promise<AccountRow | undefined> {
-  if (!isUuid(accountUuid)) return undefined
-  const [account] = await db
-    .select()
-    .from(financialAccounts)
-    .where(named(userUuid, accountUuid))
-    .for('update')
-  return account
 }
 
 /**
@@ -146,81 +117,14 @@ export async function lockAccounts(
     .for('update')
 }
 
-export async function countAccounts(db: Db, userUuid: string): Promise<number> {
-  const [row] = await db.select({ accounts: count() }).from(financialAccounts).where(own(userUuid))
-  return row?.accounts ?? 0
-}
-
-/** Adds an account; undefined if its id is taken. */
-export async function addAccount(
-  db: Db,
-  row: typeof financialAccounts.$inferInsert,
-): Promise<AccountRow | undefined> {
-  const [added] = await db.insert(financialAccounts).values(row).onConflictDoNothing().returning()
-  return added
-}
-
 /** Changes an account that the transaction has locked. */
-export async function updateAccount(
+export const updateAccount = (
   db: Db,
   { account_uuid, user_uuid, version }: AccountRow,
   change: Partial<AccountRow>,
   now: Date,
-): Promise<AccountRow | undefined> {
-  const [changed] = await db
-    .update(financialAccounts)
-    .set({ ...change, version: version + 1, updated_at: now })
-    .where(named(user_uuid, account_uuid))
-    .returning()
-  return changed
-}
-
-/** Sets when the account that the condition names was deleted; undefined if there is none. */
-async function setDeleted(
-  db: Db,
-  condition: SQL | undefined,
-  deleted_at: Date | null,
-  now: Date,
-): Promise<AccountRow | undefined> {
-  const [changed] = await db
-    .update(financialAccounts)
-    .set({ deleted_at, updated_at: now })
-    .where(condition)
-    .returning()
-  return changed
-}
-
-/** Marks a client's own account as deleted; undefined if it does not exist. */
-export async function markAccountDeleted(
-  db: Db,
-  userUuid: string,
-  accountUuid: string,
-  now: Date,
-): Promise<AccountRow | undefined> {
-  return isUuid(accountUuid) ? setDeleted(db, named(userUuid, accountUuid), now, now) : undefined
-}
-
-/** Restores an account deleted in the last seven days; undefined if there is none. */
-export async function unmarkAccountDeleted(
-  db: Db,
-  userUuid: string,
-  accountUuid: string,
-  now: Date,
-): Promise<AccountRow | undefined> {
-  if (!isUuid(accountUuid)) return undefined
-  const restorable = isRestorable(financialAccounts, userUuid, now)
-  return setDeleted(db, and(eq(financialAccounts.account_uuid, accountUuid), restorable), null, now)
-}
-
-/** Accounts that a client has deleted in the last seven days, newest deletion first. */
-export async function deletedAccountsOf(db: Db, userUuid: string, now: Date): Promise<AccountRow[]> {
-  return db
-    .select()
-    .from(financialAccounts)
-    .where(isRestorable(financialAccounts, userUuid, now))
-    .orderBy(desc(financialAccounts.deleted_at), asc(financialAccounts.account_uuid))
-    .limit(MAX_ACCOUNTS)
-}
+): Promise<AccountRow | undefined> =>
+  accountRecords.save(db, user_uuid, account_uuid, { ...change, version: version + 1, updated_at: now })
 
 /** The most values that a response contains for an account: more than ten years of daily values. */
 const MOST_VALUES = 4000
@@ -247,7 +151,7 @@ export async function valuesOf(
     })
     .from(accountValues)
     .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
-    .where(and(own(userUuid), inArray(financialAccounts.account_uuid, [...accountUuids])))
+    .where(and(accountRecords.own(userUuid), inArray(financialAccounts.account_uuid, [...accountUuids])))
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))

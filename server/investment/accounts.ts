@@ -1,6 +1,5 @@
 /** Financial accounts, other assets, and their daily values, of which the newest is the balance. */
 import { v7 as uuidv7 } from 'uuid'
-import { deletionAt } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
   type Account,
@@ -20,30 +19,25 @@ import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/
 import * as core from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { debtOf } from '#server/debt/queries.ts'
-import { ApiError, assertVersion, notFound, notRestorable, wrongField } from '#server/http/api-error.ts'
-import { type Capacity, withCapacity } from '#server/http/capacity.ts'
+import { debtRecords } from '#server/debt/queries.ts'
+import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
+import { addRecord, deleteRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import {
-  accountOf,
   type AccountRow,
   accountsOf,
-  addAccount,
-  countAccounts,
   figureOf,
-  lockAccount,
-  markAccountDeleted,
   newestValue,
   presentAccount,
   presentWithGoals,
   removeValue,
   rowOf,
-  unmarkAccountDeleted,
   updateAccount,
   valueOn,
   valuesOf,
   writeValue,
+  accountRecords,
 } from './account-queries.ts'
 import { usesOf } from './share-queries.ts'
 
@@ -81,7 +75,7 @@ export async function readAccount({
   params,
 }: Call<typeof getMoneyAccount>): Promise<Answer<Data<typeof getMoneyAccount>>> {
   const { user_uuid } = caller
-  const row = await accountOf(db, user_uuid, params.id)
+  const row = await accountRecords.find(db, user_uuid, params.id)
   if (!row) throw notFound()
   const [uses, values] = await parallelQueries(
     db,
@@ -98,8 +92,6 @@ export function assertAsOf(as_of: IsoDate, now: Date): void {
   if (problem !== null) throw wrongField('as_of', problem)
 }
 
-const ACCOUNTS: Capacity = { ...core.ACCOUNT_LIMIT, count: countAccounts }
-
 export async function createAccount({
   body,
   db,
@@ -110,21 +102,14 @@ export async function createAccount({
   const { account_uuid = uuidv7() } = body
   const account = core.createAccount(body, account_uuid, now.toISOString(), today)
   assertAsOf(account.as_of, now)
-  const row = await db.transaction((transaction) =>
-    withCapacity(transaction, caller.user_uuid, ACCOUNTS, async () => {
-      await assertLoan(transaction, { ...body, user_uuid: caller.user_uuid }, body.debt_uuid)
-      const added = await addAccount(transaction, {
-        ...rowOf(account),
-        account_uuid,
-        user_uuid: caller.user_uuid,
-        created_at: now,
-        updated_at: now,
-      })
-      if (!added) throw new ApiError('conflict', 'This account was already added.')
-      await writeValue(transaction, account_uuid, core.firstValue(account))
-      return added
-    }),
-  )
+  const { user_uuid } = caller
+  const row = await db.transaction(async (transaction) => {
+    await assertLoan(transaction, { ...body, user_uuid }, body.debt_uuid)
+    const columns = { ...rowOf(account), account_uuid, user_uuid, created_at: now, updated_at: now }
+    const added = await addRecord(transaction, accountRecords, 'account', columns)
+    await writeValue(transaction, account_uuid, core.firstValue(account))
+    return added
+  })
   return { data: presentAccount(row, []), message: 'Account saved' }
 }
 
@@ -155,7 +140,7 @@ async function assertLoan(
 ): Promise<void> {
   if (debtUuid === null || debtUuid === undefined) return
   if (!mayHaveLoan(kind)) throw wrongField('debt_uuid', 'Only a home or land can have a mortgage')
-  const debt = await debtOf(db, user_uuid, debtUuid)
+  const debt = await debtRecords.find(db, user_uuid, debtUuid)
   if (!debt || !isHomeLoan(debt)) throw wrongField('debt_uuid', 'Choose one of your mortgages')
 }
 
@@ -190,7 +175,7 @@ export async function changeAccount({
   const { account_uuid, version, balance_cents, as_of = today } = body
   assertAsOf(as_of, now)
   const row = await db.transaction(async (transaction) => {
-    const before = await lockAccount(transaction, caller.user_uuid, account_uuid)
+    const before = await accountRecords.lock(transaction, caller.user_uuid, account_uuid)
     if (!before) throw notFound()
     assertVersion(version, before.version, 'This account')
     assertEditable(before, body)
@@ -207,36 +192,21 @@ export async function changeAccount({
   }
 }
 
-export async function deleteAccount({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof deleteMoneyAccount>): Promise<Answer<Data<typeof deleteMoneyAccount>>> {
-  const row = await markAccountDeleted(db, caller.user_uuid, params.id, now)
-  if (!row) throw notFound()
-  const uses = await usesOf(db, caller.user_uuid)
+export async function deleteAccount(
+  call: Call<typeof deleteMoneyAccount>,
+): Promise<Answer<Data<typeof deleteMoneyAccount>>> {
+  const row = await deleteRecord(accountRecords, call)
+  const uses = await usesOf(call.db, row.user_uuid)
   const goals = uses
     .filter(({ account_uuid }) => account_uuid === row.account_uuid)
     .map(({ goal_uuid, goal_name }) => ({ goal_uuid, name: goal_name }))
-  const { restorable_until } = deletionAt(now.getTime())
+  const { restorable_until } = deletionOf(row, call.now)
   return { data: { goals, restorable_until }, message: 'Account deleted' }
 }
 
-export async function restoreAccount({
-  db,
-  caller,
-  params,
-  now,
-}: Call<typeof restoreMoneyAccount>): Promise<Answer<Account>> {
-  const row = await db.transaction((transaction) =>
-    withCapacity(transaction, caller.user_uuid, ACCOUNTS, async () => {
-      const restored = await unmarkAccountDeleted(transaction, caller.user_uuid, params.id, now)
-      if (!restored) throw notRestorable()
-      return restored
-    }),
-  )
-  return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Account restored' }
+export async function restoreAccount(call: Call<typeof restoreMoneyAccount>): Promise<Answer<Account>> {
+  const row = await restoreRecord(accountRecords, call)
+  return { data: presentAccount(row, await usesOf(call.db, row.user_uuid)), message: 'Account restored' }
 }
 
 /** @throws ApiError for a linked account, whose value comes from its bank */
@@ -253,7 +223,7 @@ export async function recordValue({
 }: Call<typeof createAccountValue>): Promise<Answer<Account>> {
   assertAsOf(body.as_of, now)
   const row = await db.transaction(async (transaction) => {
-    const before = await lockAccount(transaction, caller.user_uuid, body.account_uuid)
+    const before = await accountRecords.lock(transaction, caller.user_uuid, body.account_uuid)
     if (!before) throw notFound()
     assertNotLinked(before)
     const { account_uuid, version, ...value } = body
@@ -275,7 +245,7 @@ export async function deleteValue({
 }: Call<typeof deleteAccountValue>): Promise<Answer<Account>> {
   if (!isIsoDate(params.asOf)) throw notFound()
   const row = await db.transaction(async (transaction) => {
-    const before = await lockAccount(transaction, caller.user_uuid, params.id)
+    const before = await accountRecords.lock(transaction, caller.user_uuid, params.id)
     if (!before) throw notFound()
     assertNotLinked(before)
     if (!(await removeValue(transaction, before.account_uuid, params.asOf))) throw notFound()

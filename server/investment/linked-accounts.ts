@@ -13,15 +13,7 @@ import * as core from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
 import type { Moment } from '#server/http/route.ts'
-import {
-  addAccount,
-  countAccounts,
-  lockAccount,
-  rowOf,
-  unmarkAccountDeleted,
-  valueOn,
-  writeValue,
-} from './account-queries.ts'
+import { rowOf, valueOn, writeValue, accountRecords } from './account-queries.ts'
 import { setValue, updateWith } from './accounts.ts'
 
 /** What a bank or the broker says about an account. */
@@ -44,14 +36,20 @@ async function createFrom(
   { user_uuid, balance_cents, owner = 'self', ...linked }: Linked,
   { now, today }: Moment,
 ): Promise<string | undefined> {
-  if ((await countAccounts(db, user_uuid)) >= MAX_ACCOUNTS) return undefined
+  if ((await accountRecords.count(db, user_uuid)) >= MAX_ACCOUNTS) return undefined
   const account_uuid = uuidv7()
   const input = { ...linked, balance_cents: counted(balance_cents), apy: null, debt_uuid: null }
   const account = {
     ...core.createAccount({ ...input, owner, source: 'typed' }, account_uuid, now.toISOString(), today),
     source,
   }
-  await addAccount(db, { ...rowOf(account), account_uuid, user_uuid, created_at: now, updated_at: now })
+  await accountRecords.add(db, {
+    ...rowOf(account),
+    account_uuid,
+    user_uuid,
+    created_at: now,
+    updated_at: now,
+  })
   await writeValue(db, account_uuid, core.firstValue(account))
   return account_uuid
 }
@@ -86,7 +84,7 @@ export async function setOwnBalance(
   balance: OwnBalance,
   now: Date,
 ): Promise<boolean> {
-  const row = await lockAccount(db, userUuid, accountUuid)
+  const row = await accountRecords.lock(db, userUuid, accountUuid)
   if (!row || row.source === 'linked') return false
   await setValue(db, accountUuid, balance)
   await updateWith(db, row, { source: 'typed' }, now)
@@ -107,7 +105,7 @@ export async function setLinkedBalance(
   { now, today }: Moment,
   flowCents: Cents = 0,
 ): Promise<boolean> {
-  const row = await lockAccount(db, userUuid, accountUuid)
+  const row = await accountRecords.lock(db, userUuid, accountUuid)
   if (!row) return false
   const isSame = row.source === 'linked' && row.balance_cents === counted(balance_cents)
   if (isSame && row.as_of === today && flowCents === 0) return true
@@ -137,4 +135,4 @@ export const showAccount = async (
   userUuid: string,
   accountUuid: string,
   now: Date,
-): Promise<boolean> => (await unmarkAccountDeleted(db, userUuid, accountUuid, now)) !== undefined
+): Promise<boolean> => (await accountRecords.restore(db, userUuid, accountUuid, now)) !== undefined

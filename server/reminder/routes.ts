@@ -7,7 +7,7 @@ import { DAY_MS } from '#core/finance/math/duration.ts'
 import * as core from '#core/reminder/change.ts'
 import { dueOnProblem, type Timing } from '#core/reminder/schedule.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lockDebt } from '#server/debt/queries.ts'
+import { debtRecords } from '#server/debt/queries.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import { route, type Answer, type Call, type Route } from '#server/http/route.ts'
@@ -43,7 +43,7 @@ async function createReminder(call: Call<typeof contract.createReminder>): One {
   const { body, caller, now } = call
   const row = await call.db.transaction(async (db) => {
     // Locked, so that its reminders can be counted.
-    const debt = await lockDebt(db, caller.user_uuid, body.debt_uuid)
+    const debt = await debtRecords.lock(db, caller.user_uuid, body.debt_uuid)
     if (!debt) throw notFound()
     if ((await countReminders(db, body.debt_uuid)) >= core.MAX_REMINDERS) {
       throw new ApiError(
