@@ -174,8 +174,12 @@ const statedOf = ({ stated_on, balance_after_cents }: Payment): number | null =>
   stated_on === null ? null : balance_after_cents
 
 /** The fields of a payment that differ from the form values. */
-const changesOf = (payment: Payment, typed: v.InferOutput<typeof PaymentFormSchema>): PaymentFields =>
-  changedFields({ ...payment, balance_after_cents: statedOf(payment) }, typed)
+function changesOf(
+  payment: Payment,
+  { pays_off: _, ...typed }: v.InferOutput<typeof PaymentFormSchema>,
+): PaymentFields {
+  return changedFields({ ...payment, balance_after_cents: statedOf(payment) }, typed)
+}
 
 /** The change that restores the named fields. */
 function changeBack(payment: Payment, change: PaymentFields): PaymentFields {
