@@ -44,32 +44,20 @@ export function recordsIn<T extends RecordTable>(
 ): Records<T['$inferSelect'], T['$inferInsert']> {
   type Row = T['$inferSelect']
   // drizzle infers nothing from a table that is a type parameter.
+  const anyTable: PgTable = table
   const rows = (found: unknown): Row[] => found as Row[]
   const own = (userUuid: string) => notDeleted(table, userUuid)
   const named = (userUuid: string, uuid: string) => and(eq(id, uuid), own(userUuid))
-  const select = (db: Db, where: SQL | undefined) =>
-    db
-      .select()
-      .from(table as PgTable)
-      .where(where)
+  const select = (db: Db, where: SQL | undefined) => db.select().from(anyTable).where(where)
   const update = async (db: Db, where: SQL | undefined, change: object): Promise<Row | undefined> =>
-    rows(
-      await db
-        .update(table as PgTable)
-        .set(change)
-        .where(where)
-        .returning(),
-    )[0]
+    rows(await db.update(anyTable).set(change).where(where).returning())[0]
   return {
     ...limit,
     own,
     named,
     list: async (db, userUuid) => rows(await select(db, own(userUuid))),
     async count(db, userUuid) {
-      const [row] = await db
-        .select({ records: count() })
-        .from(table as PgTable)
-        .where(own(userUuid))
+      const [row] = await db.select({ records: count() }).from(anyTable).where(own(userUuid))
       return row?.records ?? 0
     },
     async find(db, userUuid, uuid) {
@@ -79,13 +67,7 @@ export function recordsIn<T extends RecordTable>(
       return validate(uuid) ? rows(await select(db, named(userUuid, uuid)).for('update'))[0] : undefined
     },
     async add(db, row) {
-      return rows(
-        await db
-          .insert(table as PgTable)
-          .values(row)
-          .onConflictDoNothing()
-          .returning(),
-      )[0]
+      return rows(await db.insert(anyTable).values(row).onConflictDoNothing().returning())[0]
     },
     save: (db, userUuid, uuid, change) => update(db, named(userUuid, uuid), change),
     async remove(db, userUuid, uuid, now) {
