@@ -26,7 +26,7 @@ export interface Records<Row, NewRow> extends Limit {
   lock(db: Db, userUuid: string, uuid: string): Promise<Row | undefined>
   /** Adds a record; undefined if its id, or what else is unique, is taken. */
   add(db: Db, row: NewRow): Promise<Row | undefined>
-  /** Changes a record that the transaction has locked, and restores nothing. */
+  /** Changes a record that the transaction has locked; undefined if it is deleted. */
   save(db: Db, userUuid: string, uuid: string, change: Partial<Row>): Promise<Row | undefined>
   /** Marks a record as deleted; undefined if there is none. */
   remove(db: Db, userUuid: string, uuid: string, now: Date): Promise<Row | undefined>
