@@ -10,6 +10,7 @@ import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { type CustomDebtType, MAX_TYPES } from '#core/contract/debt-types.ts'
 import type { Limit } from '#core/contract/limit.ts'
 import { dateParts, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { familyOf, hasBalance } from './kinds.ts'
 import type { FieldProblem } from './payment.ts'
 
@@ -117,7 +118,7 @@ function withStatementDay<D extends Debt>(debt: D, before?: D): D {
  */
 export function changeDebt<D extends Debt>(debt: D, change: DebtChange, at: string, today: IsoDate): D {
   const { version: _, as_of: __, ...fields } = change
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const named = namedFields(fields)
   const before = hasBalance<Debt>(debt) ? debt.balance_cents : 0
   const balance_cents = fields.is_paid_off === true ? 0 : (fields.balance_cents ?? before)
   const is_paid_off = fields.is_paid_off ?? (debt.is_paid_off && balance_cents === 0)

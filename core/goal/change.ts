@@ -12,6 +12,7 @@ import type { Account } from '#core/contract/money-accounts.ts'
 import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
 import { freeShare, shareOf } from './shares.ts'
 import { valueOfGoal } from './standing.ts'
@@ -157,7 +158,7 @@ export const fundGoal = (goal: Goal, accounts: readonly GoalAccount[]): Goal => 
  */
 export function changeGoal(goal: Goal, change: GoalChange, at: string, today: IsoDate): Goal {
   const { version: _, accounts: __, milestones = goal.timeline.milestones, ...fields } = change
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const named = namedFields(fields)
   const changed: Goal = { ...goal, ...named }
   const isRestated = changed.initial_cents !== goal.initial_cents
   return fundGoal(

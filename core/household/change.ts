@@ -1,5 +1,6 @@
 /** Creates and changes a household's people and income. Shared by the server and the replay of queued writes. */
 import type { IncomeDetail, IncomeInput } from '#core/contract/income.ts'
+import { namedFields } from '#core/named-fields.ts'
 
 type Based<T> = T & { readonly version?: number | undefined }
 
@@ -20,7 +21,7 @@ export const changeIncome = (
   at: string,
 ): IncomeDetail => ({
   ...income,
-  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  ...namedFields(change),
   version: income.version + 1,
   updated_at: at,
 })

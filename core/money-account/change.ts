@@ -9,6 +9,7 @@ import {
 } from '#core/contract/money-accounts.ts'
 import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
+import { namedFields } from '#core/named-fields.ts'
 
 /** Accounts that are not deleted. */
 export const ACCOUNT_LIMIT: Limit = { most: MAX_ACCOUNTS, things: 'accounts' }
@@ -47,7 +48,7 @@ export const firstValue = ({ as_of, balance_cents }: Account): AccountPoint => (
 /** The fields that a change names, except for the balance. An account that is no longer a home loses its loan. */
 export function changedFields(change: AccountChange): Partial<Account> {
   const { account_uuid: _, version: __, balance_cents: ___, as_of: ____, ...fields } = change
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const named = namedFields(fields)
   return { ...named, ...(change.kind !== undefined && !mayHaveLoan(change.kind) && { debt_uuid: null }) }
 }
 

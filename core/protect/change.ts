@@ -15,18 +15,14 @@ import {
   type CoverAmount,
   coverKey,
 } from '#core/contract/protect.ts'
+import { namedFields } from '#core/named-fields.ts'
 
 export const EMPTY_PROTECT_PROFILE: ProtectProfile = { entries: {}, checklist: {}, version: 0 }
-
-/** The fields of a change that it names. */
-type Named<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
-const named = <T extends object>(change: T): Named<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Named<T>
 
 /** Fields with the named ones changed; null removes what was entered. */
 const withFields = <T extends object>(fields: T, change: T): T =>
   Object.fromEntries(
-    Object.entries({ ...fields, ...named(change) }).filter(([, value]) => value !== null),
+    Object.entries({ ...fields, ...namedFields(change) }).filter(([, value]) => value !== null),
   ) as T
 
 /** A profile with the named entries and marks changed; its version increases by one. */
@@ -49,7 +45,7 @@ export const createPolicy = (
 /** A policy with the named fields changed; its version increases by one. */
 export function changePolicy(policy: Policy, change: PolicyChange, at: string): Policy {
   const { policy_uuid: _, version: __, ...fields } = change
-  return { ...policy, ...named(fields), version: policy.version + 1, updated_at: at }
+  return { ...policy, ...namedFields(fields), version: policy.version + 1, updated_at: at }
 }
 
 const ORDER: readonly PolicyKind[] = [

@@ -1,5 +1,6 @@
 /** Changes push settings. Shared by the server and the replay of queued writes. */
 import type { PushSettings, PushSettingsChange } from '#core/contract/push-settings.ts'
+import { namedFields } from '#core/named-fields.ts'
 
 /** The settings of a client who has changed none: everything, at any time. */
 export const DEFAULT_PUSH_SETTINGS: PushSettings = {
@@ -18,6 +19,6 @@ export const changePushSettings = (
   { version: _, ...change }: PushSettingsChange,
 ): PushSettings => ({
   ...settings,
-  ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+  ...namedFields(change),
   version: settings.version + (change.quiet_hours === undefined ? 0 : 1),
 })

@@ -1,6 +1,7 @@
 /** Creates and changes a reminder. Shared by the server and the replay of queued writes. */
 import type { ReminderChange, ReminderInput } from '#core/contract/debt-reminders.ts'
 import type { FieldProblem } from '#core/debt/payment.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { isMovedBy, type Timing } from './schedule.ts'
 
 /** The most reminders that a debt has. */
@@ -34,7 +35,7 @@ export type ReminderWrite<R extends Changeable> =
 /** Changes the named fields of a reminder; its version grows by one. */
 export function changeReminder<R extends Changeable>(reminder: R, change: ReminderChange): ReminderWrite<R> {
   const { reminder_uuid: _, version: __, ...fields } = change
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const named = namedFields(fields)
   const changed: R = { ...reminder, ...named, version: reminder.version + 1 }
   if (changed.repeats === 'once' && changed.due_on === null) {
     return { ok: false, problem: { field: 'due_on', message: 'Enter the due date' } }

@@ -4,6 +4,7 @@ import type { Limit } from '#core/contract/limit.ts'
 import { MAX_PENSIONS, type Pension, type PensionChange, type PensionInput } from '#core/contract/pensions.ts'
 import type { planSections, SectionName } from '#core/contract/retirement-sections.ts'
 import { type RetirementPlan, SectionVersions } from '#core/contract/retirement.ts'
+import { namedFields } from '#core/named-fields.ts'
 
 /** Pensions and other incomes that are not deleted. */
 export const PENSION_LIMIT: Limit = { most: MAX_PENSIONS, things: 'pensions and other incomes' }
@@ -32,12 +33,7 @@ export const EMPTY_PLAN: RetirementPlan = {
   versions: v.parse(SectionVersions, {}),
 }
 
-/** The fields of a change that it names. */
-type Named<T> = { [Field in keyof T]?: Exclude<T[Field], undefined> }
-const named = <T extends object>(change: T): Named<T> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Named<T>
-
-const sectionsOf = (change: SectionChange) => Object.keys(named(change)) as SectionName[]
+const sectionsOf = (change: SectionChange) => Object.keys(namedFields(change)) as SectionName[]
 
 /** The version that a change of sections is based on: the sum of theirs, which rises with each change of any of them. */
 export const versionOfSections = ({ versions }: RetirementPlan, change: SectionChange): number =>
@@ -46,7 +42,7 @@ export const versionOfSections = ({ versions }: RetirementPlan, change: SectionC
 /** A plan with sections saved; the version of each increases by one. */
 export const changedPlan = (plan: RetirementPlan, change: SectionChange): RetirementPlan => ({
   ...plan,
-  ...named(change),
+  ...namedFields(change),
   versions: {
     ...plan.versions,
     ...Object.fromEntries(sectionsOf(change).map((name) => [name, plan.versions[name] + 1])),
@@ -63,7 +59,7 @@ export const createPension = (
 /** A pension with the named fields changed; its version increases by one. */
 export function changePension(pension: Pension, change: PensionChange, at: string): Pension {
   const { pension_uuid: _, version: __, ...fields } = change
-  return { ...pension, ...named(fields), version: pension.version + 1, updated_at: at }
+  return { ...pension, ...namedFields(fields), version: pension.version + 1, updated_at: at }
 }
 
 /** Pensions by first month, then name. */

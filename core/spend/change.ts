@@ -7,6 +7,7 @@ import {
   type TransactionChange,
   type TransactionInput,
 } from '#core/contract/transactions.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { usualType } from './categories.ts'
 import { keywordCategory } from './keyword-category.ts'
 
@@ -111,7 +112,7 @@ export const nextVersion = (transaction: Transaction, at: string): Transaction =
  */
 export function changeTransaction(before: Transaction, change: TransactionChange, at: string): Transaction {
   const { transaction_uuid: _, version: __, pair, tags, ...fields } = change
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const named = namedFields(fields)
   const { category, type } = change
   const isCategorized = category !== undefined || type !== undefined
   const isSeen =

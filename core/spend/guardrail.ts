@@ -2,6 +2,7 @@
 import type { Guardrail, GuardrailChange, Limit, LimitSubject } from '#core/contract/guardrail.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { isSpending, usualType } from './categories.ts'
 
 /** The settings of a client who has saved none, as version 0. */
@@ -43,7 +44,7 @@ export function changedGuardrail(
   { version: _, limits, ...rest }: GuardrailChange,
   today: IsoDate,
 ): Guardrail {
-  const named = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
+  const named = namedFields(rest)
   const after: Guardrail = { ...before, ...named, version: before.version + 1 }
   const changed = limits ? limitsAfter(before.limits, limits, today) : before.limits
   const isNewPeriod = after.period !== before.period || after.payday !== before.payday

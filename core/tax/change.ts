@@ -1,6 +1,7 @@
 /** Changes what a client entered for the tax estimate. Shared by the server and the replay of queued writes. */
 import type { TaxEntries, TaxFacts, TaxField, TaxProfile } from '#core/contract/tax.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { fillEntries } from './filled-entries.ts'
 
 export const EMPTY_TAX_PROFILE: TaxProfile = { entries: {}, version: 0 }
@@ -10,7 +11,7 @@ export const withEntries = (entries: TaxEntries, change: TaxEntries): TaxEntries
   Object.fromEntries(
     Object.entries({
       ...entries,
-      ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      ...namedFields(change),
     }).filter(([, value]) => value != null),
   )
 

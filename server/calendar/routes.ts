@@ -10,6 +10,7 @@ import type {
 } from '#core/contract/calendar.ts'
 import * as contract from '#core/contract/calendar.ts'
 import type { Data } from '#core/contract/endpoint.ts'
+import { namedFields } from '#core/named-fields.ts'
 import { tellOfSecurity } from '#server/account/security-notices.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -64,7 +65,7 @@ async function create(call: Call<typeof Create>): Promise<Answer<Data<typeof Cre
 }
 
 async function update({ db, caller, body }: Call<typeof Update>): Promise<Answer<CalendarFeed>> {
-  const change = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+  const change = namedFields(body)
   const mine = eq(calendarFeeds.user_uuid, caller.user_uuid)
   const [row] =
     Object.keys(change).length === 0

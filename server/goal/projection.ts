@@ -5,6 +5,7 @@ import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { type PlannedGoal, planOf } from '#core/goal/plan.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
+import { namedFields } from '#core/named-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -28,11 +29,10 @@ const UNSAVED_GOAL: PlannedGoal = {
 
 /** A goal with the scenario's values in place of its own. */
 function applyScenario(goal: PlannedGoal, input: TrendInput): PlannedGoal {
-  const named = Object.entries(input).filter(([, value]) => value !== undefined)
   const { initial_cents = goal.initial_cents } = input
   return {
     ...goal,
-    ...(Object.fromEntries(named) as Partial<PlannedGoal>),
+    ...namedFields(input),
     value: { cents: goal.value.cents - goal.initial_cents + initial_cents },
   }
 }
