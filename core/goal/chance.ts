@@ -1,3 +1,4 @@
+import { capitalized } from '#core/capitalized.ts'
 import type { GoalPlan, Outlook, TrackLabel } from '#core/contract/projection.ts'
 import { approximateChance, approximateMedian } from '#core/finance/market/fan.ts'
 import type { LogMoments } from '#core/finance/market/portfolio.ts'
@@ -108,13 +109,10 @@ export function marketsInWords(chance: number): string {
   return share === 0 || share === 1 ? `${words} simulated markets` : `about ${words} simulated markets`
 }
 
-/** Capitalized for the start of a line. */
-export const capital = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-
 /** The standard wording of a chance: `74% chance of success`. A savings goal is on track or not. */
 export function chanceInWords(kind: Outlook['kind'], chance: number): string {
   if (kind === 'steady') return `${chance >= 1 ? 'On track' : 'Not on track'} at the rate your accounts pay`
-  return `${capital(chanceFigure(chance))} chance of success`
+  return `${capitalized(chanceFigure(chance))} chance of success`
 }
 
 /** A plan's outlook, for a list or a page header. */

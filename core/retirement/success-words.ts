@@ -1,9 +1,10 @@
 /** How the chance of success of a retirement plan is said: on the page, in goals and in the report. */
+import { capitalized } from '#core/capitalized.ts'
 import { decidesNiceToHave } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { type Cents, formatUsd, toWholeDollars } from '#core/finance/math/money.ts'
-import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 
 /** A cut in fewer of the simulated markets than this is not said. */
 const WORTH_SAYING = 0.01
@@ -21,7 +22,7 @@ export function successInWords(
   goal: number,
 ): string {
   const left = legacyCents > 0 ? ` and leave ${formatUsd(toWholeDollars(legacyCents))}` : ''
-  return `${capital(chanceFigure(success))} of simulated markets pay for ${paidBy(rule)}${left}. Your goal is ${percentsOf(goal)}%.`
+  return `${capitalized(chanceFigure(success))} of simulated markets pay for ${paidBy(rule)}${left}. Your goal is ${percentsOf(goal)}%.`
 }
 
 const cutsOf = ({ kind }: SpendingRule): string =>
@@ -40,7 +41,7 @@ export function cutsInWords(
 ): string {
   if (half < WORTH_SAYING) return ''
   const deeper = quarter < WORTH_SAYING ? '' : `, below a quarter in ${percentsOf(quarter)}%`
-  return `${capital(cutsOf(rule))} nice-to-have spending below half of your plan in ${percentsOf(half)}% of markets${deeper}.`
+  return `${capitalized(cutsOf(rule))} nice-to-have spending below half of your plan in ${percentsOf(half)}% of markets${deeper}.`
 }
 
 /** How far a spending rule cuts the month's amount: `In bad markets (1 in 20), guardrails cut it to as little as $7,200.` */

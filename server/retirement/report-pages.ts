@@ -1,5 +1,6 @@
 /** The pages of the retirement report, as a document for the PDF library. Pure: every figure comes from the forecast. */
 import type { Column, Content, ContentTable, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { capitalized } from '#core/capitalized.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { ReportKind } from '#core/contract/retirement-report.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
@@ -252,10 +253,7 @@ const ASSUMPTION_LABELS = [
   ['Tax rate of heirs', ({ heirsTaxRate }: HouseholdPlan) => percent(heirsTaxRate)],
 ] as const
 
-const readable = (name: string): string => {
-  const words = name.replaceAll('_', ' ').replace(/ cents$/, '')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const readable = (name: string): string => capitalized(name.replaceAll('_', ' ').replace(/ cents$/, ''))
 
 function details({ household, forecast, sources }: ReportInput): Content[] {
   const { years } = forecast

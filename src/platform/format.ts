@@ -121,3 +121,5 @@ export function fileSize(bytes: number): string {
   if (bytes >= 1e6) return `${sizeFormat.format(bytes / 1e6)} MB`
   return `${sizeFormat.format(bytes === 0 ? 0 : Math.max(1, Math.round(bytes / 1e3)))} KB`
 }
+
+export const yesOrNo = (is: boolean): string => (is ? 'Yes' : 'No')

@@ -56,8 +56,6 @@ export const knowledges: Readonly<Record<ApplicationExperience['knowledge'], str
   extensive: 'Extensive',
 }
 
-export const yesNo = (flag: boolean): string => (flag ? 'Yes' : 'No')
-
 /** The questions that brokers must ask of every applicant. */
 export const affiliations = {
   is_control_person: {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { call, isOnProductionHost } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
-import { count, shortDate } from '#app/platform/format.ts'
+import { count, shortDate, yesOrNo } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { PasswordField } from '#app/platform/text-fields.tsx'
@@ -30,7 +30,6 @@ import {
   maritalStatuses,
   objectives,
   tolerances,
-  yesNo,
 } from './application-answers.ts'
 import { type Applied, stepsOf } from './application-steps.ts'
 import { stepTitles } from './brokerage-labels.ts'
@@ -107,9 +106,9 @@ export function ReviewStep({ applied }: { readonly applied: Applied }) {
       disclosures === null
         ? []
         : [
-            [affiliations.is_control_person.short, yesNo(disclosures.is_control_person)],
-            [affiliations.is_broker_employee.short, yesNo(disclosures.is_broker_employee)],
-            [affiliations.is_public_official.short, yesNo(disclosures.is_public_official)],
+            [affiliations.is_control_person.short, yesOrNo(disclosures.is_control_person)],
+            [affiliations.is_broker_employee.short, yesOrNo(disclosures.is_broker_employee)],
+            [affiliations.is_public_official.short, yesOrNo(disclosures.is_public_official)],
             ...disclosures.agreed.map(({ key }): Fact => [
               texts.find((text) => text.key === key)?.title ?? 'Agreement',
               'Agreed',

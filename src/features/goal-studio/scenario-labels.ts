@@ -1,8 +1,9 @@
 /** Labels that compare two scenarios of a goal. */
 import { monthsInWords, shortMonthAndYear, wholeDollars } from '#app/platform/format.ts'
+import { capitalized } from '#core/capitalized.ts'
 import type { GoalPlan, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { modelName } from '#core/goal/model.ts'
 
 /** A scenario that has a plan. */
@@ -30,7 +31,7 @@ export interface Line {
 
 /** An outlook's chance as a short figure; a fixed-rate goal is on track or not. */
 export const outlookFigure = ({ kind, chance }: Outlook): string =>
-  kind === 'market' ? capital(chanceFigure(chance)) : chance >= 1 ? 'On track' : 'Not on track'
+  kind === 'market' ? capitalized(chanceFigure(chance)) : chance >= 1 ? 'On track' : 'Not on track'
 
 function moneyLine(name: string, before: number, after: number, isGood?: 'more' | 'less'): Line {
   const isMore = after > before

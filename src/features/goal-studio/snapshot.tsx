@@ -5,10 +5,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { capitalized } from '#core/capitalized.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
 import { paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import { monthsToGoal } from '#core/goal/months.ts'
 import { realityInWords, snapshotName } from './snapshot-labels.ts'
 import { deleteSnapshot } from './snapshot-writes.ts'
@@ -29,7 +30,7 @@ export function Snapshot({ goal, snapshot, isNamed }: SnapshotProps) {
       {isNamed && <p className="text-15 font-medium">{snapshotName(snapshot)}</p>}
       <p className="text-15">{realityInWords(snapshot)}</p>
       {plan.growth.kind === 'market' && (
-        <p className="text-13 text-quiet">{capital(chanceFigure(chance))} chance of success that day.</p>
+        <p className="text-13 text-quiet">{capitalized(chanceFigure(chance))} chance of success that day.</p>
       )}
       <SnapshotChart snapshot={snapshot} date={goal.target_date} />
       <Button variant="link" size="sm" className="self-start" onClick={() => setDeleting(true)}>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import type { FigureRef } from '#app/shared/figures/figure.tsx'
+import { capitalized } from '#core/capitalized.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 
 type Part = 'chance' | 'target' | 'date' | 'contribution' | 'saved'
 
@@ -41,7 +42,7 @@ export function figuresIn(found: GoalWithRisk, more: ReactNode): readonly Marked
   if (retirement) {
     const { retires_in, success_share, monthly_spending_cents } = retirement
     return [
-      [capital(chanceFigure(success_share)), chance],
+      [capitalized(chanceFigure(success_share)), chance],
       ...(retires_in === null ? [] : [[monthAndYear(`${retires_in}-01`), date] as const]),
       ...(monthly_spending_cents === null
         ? []
@@ -50,7 +51,7 @@ export function figuresIn(found: GoalWithRisk, more: ReactNode): readonly Marked
   }
   return [
     ...(outlook?.kind === 'market'
-      ? [[capital(chanceFigure(outlook.chance)), { ...chance, more }] as const]
+      ? [[capitalized(chanceFigure(outlook.chance)), { ...chance, more }] as const]
       : []),
     ...(goal.target_cents === null ? [] : [[wholeDollars(goal.target_cents), target] as const]),
     ...(goal.target_date === null ? [] : [[monthAndYear(goal.target_date), date] as const]),

@@ -13,14 +13,15 @@ import {
   Umbrella,
   type LucideIcon,
 } from 'lucide-react'
-import { monthAndYear, wholeDollars, count, rate, shortDate } from '#app/platform/format.ts'
+import { monthAndYear, wholeDollars, count, rate, shortDate, yesOrNo } from '#app/platform/format.ts'
 import { type ConflictRow, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import type { PillProps } from '#app/ui/pill.tsx'
+import { capitalized } from '#core/capitalized.ts'
 import type { Goal, GoalChange, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk, TrackLabel, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import { planLabel } from '#core/goal/follow-plan.ts'
 import { modelName } from '#core/goal/model.ts'
 
@@ -157,7 +158,7 @@ export function answerOf({
   if (!outlook || goal.status === 'archived' || goal.status === 'draft') return goal.name
   const target = targetWords(goal)
   if (outlook.kind === 'market')
-    return `${capital(chanceFigure(outlook.chance))} chance of reaching ${target}`
+    return `${capitalized(chanceFigure(outlook.chance))} chance of reaching ${target}`
   return outlook.chance >= 1 ? `On track to reach ${target}` : `Not on track to reach ${target}`
 }
 
@@ -166,14 +167,12 @@ function planAnswer({ retires_in, success_share, monthly_spending_cents }: PlanF
   const when = retires_in === null ? 'retired' : `retire in ${monthAndYear(`${retires_in}-01`)}`
   const spending =
     monthly_spending_cents === null ? '' : ` on ${wholeDollars(monthly_spending_cents)} a month`
-  return `${capital(chanceFigure(success_share))} chance of success: ${when}${spending}`
+  return `${capitalized(chanceFigure(success_share))} chance of success: ${when}${spending}`
 }
 
 /** `By March 2031`, for a list. */
 export const dueWords = ({ target_date }: Pick<Goal, 'target_date'>): string =>
   target_date === null ? 'No date yet' : `By ${monthAndYear(target_date)}`
-
-const yesOrNo = (value: boolean): string => (value ? 'Yes' : 'No')
 
 /** The fields of a change that was made elsewhere meanwhile, with both values. */
 export function conflictRows(change: Omit<GoalChange, 'goal_uuid'>, server: Goal): ConflictRow[] {

@@ -1,5 +1,6 @@
 /** Labels of reminders. */
 import { count, timeInWords, zoneInWords } from '#app/platform/format.ts'
+import { capitalized } from '#core/capitalized.ts'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import type { Next } from './next.ts'
 
@@ -40,6 +41,5 @@ export function whenInWords(
 ): string {
   const { days_before, local_time, time_zone } = reminder
   const zone = time_zone === deviceZone ? '' : `, ${zoneInWords(time_zone)}`
-  const words = `${daysInWords(days_before)} at ${timeInWords(local_time)}${zone}`
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
+  return capitalized(`${daysInWords(days_before)} at ${timeInWords(local_time)}${zone}`)
 }

@@ -1,13 +1,12 @@
 import { shortDate, timeInWords, zoneInWords } from '#app/platform/format.ts'
 import { ConflictCard, type ConflictProps, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
+import { capitalized } from '#core/capitalized.ts'
 import type { Reminder, ReminderChange } from '#core/contract/debt-reminders.ts'
 import { daysInWords } from './labels.ts'
 
-const capital = (words: string): string => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`
-
 function rowsOf({ change, server }: Pick<ReminderConflictProps, 'change' | 'server'>) {
   return [
-    ...row('When', change.days_before, server.days_before, (days) => capital(daysInWords(days))),
+    ...row('When', change.days_before, server.days_before, (days) => capitalized(daysInWords(days))),
     ...row('Time', change.local_time, server.local_time, timeInWords),
     ...row('Time zone', change.time_zone, server.time_zone, zoneInWords),
     ...row<Reminder['repeats']>('How often', change.repeats, server.repeats, (repeats) =>

@@ -9,6 +9,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Said, useVoice } from '#app/ui/voice.ts'
+import { capitalized } from '#core/capitalized.ts'
 import {
   PlanningStrategySection,
   SPENDING_RULES,
@@ -16,7 +17,7 @@ import {
 } from '#core/contract/retirement-sections.ts'
 import { updatePlanningStrategy } from '#core/contract/retirement.ts'
 import type { SpendingRule } from '#core/finance/household/plan.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import { type ResolvedHousehold, USUAL_GUARDRAILS } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { useAnalysis } from './ask-retirement.ts'
@@ -155,7 +156,7 @@ interface ChanceWithProps {
 /** A chance of success as the end of a rule's description; nothing until it is known. */
 function ChanceWith({ rule, success, isTried }: ChanceWithProps) {
   if (success === undefined) return null
-  const figure = capital(chanceFigure(success))
+  const figure = capitalized(chanceFigure(success))
   return (
     <>
       {' '}

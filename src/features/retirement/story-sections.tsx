@@ -7,13 +7,14 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Said, useSaid } from '#app/ui/voice.ts'
+import { capitalized } from '#core/capitalized.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { CombinedChange, EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
 import { decidesNiceToHave, isWorking } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { type Cents, sum } from '#core/finance/math/money.ts'
-import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import { cutToInWords } from '#core/retirement/success-words.ts'
@@ -85,7 +86,7 @@ const somebodyWorks = (plan: HouseholdPlan): boolean => plan.people.some((person
 /** The month in which the client stops or, once retired, the partner. */
 function earliestWords({ state }: ReadyPlan, { retiresIn: [own, theirs] }: EarliestRetirement): string {
   const partner = partnerOf(state.plan, state.facts)
-  if (state.plan.dates?.retires_in && own) return capital(monthWithAge(state.facts.birth_date, own))
+  if (state.plan.dates?.retires_in && own) return capitalized(monthWithAge(state.facts.birth_date, own))
   return partner && theirs ? `${monthWithAge(partner.birthDate, theirs)} for ${partner.firstName}` : ''
 }
 

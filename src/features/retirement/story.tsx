@@ -9,8 +9,9 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Said } from '#app/ui/voice.ts'
+import { capitalized } from '#core/capitalized.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
-import { capital, chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
@@ -198,12 +199,12 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
   const goal = sections.targets.success_goal
   return (
     <>
-      {capital(aboutWord(outcome.success, isFinal))}
+      {capitalized(aboutWord(outcome.success, isFinal))}
       <FiguresIn
         text={`${successInWords(household, outcome.success, goal)} ${cutsInWords(household.rule, outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
         figures={[
           [
-            capital(chanceFigure(outcome.success)),
+            capitalized(chanceFigure(outcome.success)),
             {
               id: 'chance-of-success',
               isTried: !isFinal,

@@ -15,9 +15,10 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Said } from '#app/ui/voice.ts'
+import { capitalized } from '#core/capitalized.ts'
 import { IncomeStrategySection } from '#core/contract/retirement-sections.ts'
 import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
-import { capital, chanceFigure } from '#core/goal/chance.ts'
+import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { useAnalysis } from './ask-retirement.ts'
@@ -201,7 +202,7 @@ function Details({ strategy, markets, settings, isPlans }: DetailsProps) {
           {markets === 'simulation' ? (
             <>
               <Figure id="strategy-success" of={kind}>
-                {capital(chanceFigure(outcome.success_share))}
+                {capitalized(chanceFigure(outcome.success_share))}
               </Figure>{' '}
               chance of success
             </>

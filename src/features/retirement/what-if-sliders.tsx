@@ -1,8 +1,8 @@
 import { Slider } from '#app/ui/slider.tsx'
 import { Said } from '#app/ui/voice.ts'
+import { capitalized } from '#core/capitalized.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
-import { capital } from '#core/goal/chance.ts'
 import type { PlanSections } from '#core/retirement/change.ts'
 import { ageMonthsOn, householdPay, monthOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
@@ -88,7 +88,7 @@ function RetirementSlider({ state, trial, today, onTry, saved }: PartProps & { r
     <Slider
       label="Retire"
       value={monthNumber(month)}
-      valueText={capital(monthWithAge(birthDate, month))}
+      valueText={capitalized(monthWithAge(birthDate, month))}
       min={Math.min(monthNumber(monthOf(today)) + 1, monthNumber(saved))}
       max={Math.max(oldest, monthNumber(saved))}
       onValueChange={(number) => onTry({ retires_in: monthText(number) })}

@@ -19,6 +19,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { capitalized } from '#core/capitalized.ts'
 import { TAX_YEAR_RANGE, type TaxEntries, type TaxField, type TaxProfile } from '#core/contract/tax.ts'
 import { withEntries } from '#core/tax/change.ts'
 import { estimateTaxes, type TaxEstimate } from '#core/tax/estimate.ts'
@@ -203,8 +204,6 @@ function balanceWords({ due_cents, refund_cents }: TaxEstimate['withholding']): 
 }
 
 const LIST = new Intl.ListFormat('en-US')
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** How the household is paid, in a word. */
 function payKind({ entries }: TaxEstimate): string | undefined {
   const isEmployed = entries.self_wages_cents > 0 || entries.partner_wages_cents > 0

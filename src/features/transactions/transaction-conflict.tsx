@@ -1,4 +1,4 @@
-import { shortDate } from '#app/platform/format.ts'
+import { shortDate, yesOrNo } from '#app/platform/format.ts'
 import { conflictChoices } from '#app/platform/outbox.ts'
 import { ConflictCard, conflictRow as row } from '#app/shared/changes/conflict-card.tsx'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
@@ -14,8 +14,6 @@ interface TransactionConflictProps {
   readonly server: Transaction
 }
 
-const yesNo = (value: boolean): string => (value ? 'Yes' : 'No')
-
 /** The transaction was changed elsewhere meanwhile: both versions, and the choice between them. */
 export function TransactionConflict({ change, writeId, server }: TransactionConflictProps) {
   const rows = [
@@ -27,8 +25,8 @@ export function TransactionConflict({ change, writeId, server }: TransactionConf
     ...row('Note', change.note, server.note, (note) => note || 'None'),
     ...row('Tags', change.tags, server.tags, (tags) => tags.join(', ') || 'None'),
     ...row('Parts', change.splits, server.splits, partsInWords),
-    ...row('Excluded', change.is_excluded, server.is_excluded, yesNo),
-    ...row('Reviewed', change.is_reviewed, server.is_reviewed, yesNo),
+    ...row('Excluded', change.is_excluded, server.is_excluded, yesOrNo),
+    ...row('Reviewed', change.is_reviewed, server.is_reviewed, yesOrNo),
     ...row('Match', change.pair, server.pair, () => 'Matched'),
   ]
   return <ConflictCard thing="transaction" rows={rows} {...conflictChoices(writeId)} />
