@@ -16,7 +16,8 @@ export interface FieldText {
   readonly optional?: boolean | undefined
 }
 
-interface FormOfText<Name extends string> {
+/** The part of a form that a line of text needs. */
+export interface FormOfText<Name extends string> {
   text(name: Name): object
   errorOf(name: Name): string | undefined
 }

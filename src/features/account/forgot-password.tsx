@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
-import { PasswordField } from '#app/platform/text-fields.tsx'
 import { MobileInput } from '#app/shared/account/mobile-input.tsx'
+import { NewPasswordFields } from '#app/shared/account/new-password-fields.tsx'
 import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -106,20 +106,7 @@ function ResetStep({ mobile, onReset, onChangeNumber }: ResetStepProps) {
         />
       </Field>
       <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
-      <PasswordField
-        form={form}
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        blockClipboard
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-        blockClipboard
-      />
+      <NewPasswordFields form={form} />
       <FormRefusal message={form.refusal} />
       <Button type="submit" size="lg" block busy={form.isBusy}>
         Verify

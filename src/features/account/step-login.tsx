@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Outcome } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
-import { PasswordField } from '#app/platform/text-fields.tsx'
+import { NewPasswordFields } from '#app/shared/account/new-password-fields.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
@@ -69,21 +69,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
           spellCheck={false}
         />
       </Field>
-      <PasswordField
-        form={form}
-        name="password"
-        label="New password"
-        hint={PASSWORD_HINT}
-        autoComplete="new-password"
-        blockClipboard
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-        blockClipboard
-      />
+      <NewPasswordFields form={form} hint={PASSWORD_HINT} />
       <div className="flex flex-col gap-1">
         <Switch
           name="is_mfa_enabled"

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { PasswordField } from '#app/platform/text-fields.tsx'
+import { NewPasswordFields } from '#app/shared/account/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -66,21 +67,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
         label="Current password"
         autoComplete="current-password"
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label="New password"
-        hint={PASSWORD_HINT}
-        autoComplete="new-password"
-        blockClipboard
-      />
-      <PasswordField
-        form={form}
-        name="confirmPassword"
-        label="Confirm password"
-        autoComplete="new-password"
-        blockClipboard
-      />
+      <NewPasswordFields form={form} hint={PASSWORD_HINT} />
       <FormRefusal message={form.refusal} />
       <FormButtons label="Change password" isBusy={form.isBusy} onCancel={onDone} />
     </form>
