@@ -1,4 +1,4 @@
-/** A database that the previous release wrote, on its way to this one. See scripts/upgrade-fixture.mjs. */
+/** A database that an earlier build wrote, on its way to this one. See scripts/upgrade-fixture.mjs. */
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
