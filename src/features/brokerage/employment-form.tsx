@@ -84,10 +84,10 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
         Brokers must know your finances to judge whether an account suits you.
       </p>
       <ChoiceField
-        placeholder="Choose one"
         form={form}
         name="status"
         label="Employment"
+        placeholder="Choose one"
         options={employments}
       />
       {works && (
@@ -130,10 +130,10 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
         )}
       />
       <ChoiceField
-        placeholder="Choose one"
         form={form}
         name="source_of_funds"
         label="Where will the money come from?"
+        placeholder="Choose one"
         options={fundSources}
       />
       <FormRefusal message={form.refusal} />

@@ -106,18 +106,18 @@ function IdentityFields({ applied, profile, onSaved, renderButtons }: IdentityFi
       <TextField form={form} name="last_name" label="Legal last name" autoComplete="family-name" />
       <DayField form={form} name="birth_date" label="Date of birth" />
       <ChoiceField
-        placeholder="Choose one"
         form={form}
         name="citizenship"
         label="Citizenship"
+        placeholder="Choose one"
         options={citizenships}
       />
       <AddressFields form={form} />
       <ChoiceField
-        placeholder="Choose one"
         form={form}
         name="marital_status"
         label="Marital status"
+        placeholder="Choose one"
         options={maritalStatuses}
       />
       <NumberField
@@ -141,10 +141,10 @@ function IdentityFields({ applied, profile, onSaved, renderButtons }: IdentityFi
           <TextField form={form} name="trust.name" label="Name of the trust" />
           <DayField form={form} name="trust.formed_on" label="Date it was formed" />
           <ChoiceField
-            placeholder="Choose one"
             form={form}
             name="trust.is_revocable"
             label="Type of trust"
+            placeholder="Choose one"
             options={{ yes: 'Revocable', no: 'Irrevocable' }}
           />
         </fieldset>

@@ -132,10 +132,10 @@ export function LinkAccount() {
           </Field>
           <output className="sr-only">{checked?.isValid && 'The broker knows this account.'}</output>
           <ChoiceField
-            placeholder="Choose one"
             form={form}
             name="account_type"
             label="Account type"
+            placeholder="Choose one"
             options={accountTypes}
           />
           <TextField form={form} name="name" label="Name" hint="What to call it here." optional />
