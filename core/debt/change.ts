@@ -9,8 +9,8 @@ import {
 import { MAX_PAYMENTS } from '#core/contract/debt-payments.ts'
 import { type CustomDebtType, MAX_TYPES } from '#core/contract/debt-types.ts'
 import type { Limit } from '#core/contract/limit.ts'
+import { namedFields } from '#core/fields.ts'
 import { dateParts, type IsoDate, nextDueDate } from '#core/finance/math/dates.ts'
-import { namedFields } from '#core/named-fields.ts'
 import { familyOf, hasBalance } from './kinds.ts'
 import type { FieldProblem } from './payment.ts'
 

@@ -10,7 +10,7 @@ import * as accountCalls from '#core/contract/money-accounts.ts'
 import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import { createUserRiskProfile, type Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { changedFields } from '#core/money-account/change.ts'
+import { namedSettings } from '#core/money-account/change.ts'
 import { on, type PendingCall, type Replay } from '#core/outbox/replay.ts'
 import { createRiskProfile } from '#core/risk/profile.ts'
 import {
@@ -242,7 +242,7 @@ function changeAccount(
   { body, today }: PendingCall<typeof accountCalls.updateMoneyAccount>,
 ): GoalsState {
   const { balance_cents, as_of = today } = body
-  const fields = changedFields(body)
+  const fields = namedSettings(body)
   return relink(state, body.account_uuid, today, (link) => {
     const { name = link.name, kind = link.kind, source = link.source, apy = link.apy } = fields
     const changed = { ...link, name, kind, source, apy }

@@ -1,6 +1,6 @@
 /** Creates and changes a household's people and income. Shared by the server and the replay of queued writes. */
 import type { IncomeDetail, IncomeInput } from '#core/contract/income.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 
 type Based<T> = T & { readonly version?: number | undefined }
 

@@ -7,9 +7,9 @@ import {
   type AccountPoint,
   MAX_ACCOUNTS,
 } from '#core/contract/money-accounts.ts'
+import { namedFields } from '#core/fields.ts'
 import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
 import { mayHaveLoan } from '#core/goal/net-worth.ts'
-import { namedFields } from '#core/named-fields.ts'
 
 /** Accounts that are not deleted. */
 export const ACCOUNT_LIMIT: Limit = { most: MAX_ACCOUNTS, things: 'accounts' }
@@ -46,7 +46,7 @@ export const firstValue = ({ as_of, balance_cents }: Account): AccountPoint => (
 })
 
 /** The fields that a change names, except for the balance. An account that is no longer a home loses its loan. */
-export function changedFields(change: AccountChange): Partial<Account> {
+export function namedSettings(change: AccountChange): Partial<Account> {
   const { account_uuid: _, version: __, balance_cents: ___, as_of: ____, ...fields } = change
   const named = namedFields(fields)
   return { ...named, ...(change.kind !== undefined && !mayHaveLoan(change.kind) && { debt_uuid: null }) }

@@ -23,7 +23,7 @@ import {
   worthNow,
 } from '#core/goal/net-worth.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
-import { ACCOUNT_LIMIT, changedFields, createAccount } from './change.ts'
+import { ACCOUNT_LIMIT, namedSettings, createAccount } from './change.ts'
 
 /** An account that can be restored, as it would count. */
 export type DeletedHolding = Holding & Deletion
@@ -90,7 +90,7 @@ export const holdingReplay: Replay<HoldingsState> = [
   }),
   on(updateMoneyAccount, (state: HoldingsState, { body, today }) =>
     changeHolding(state, body.account_uuid, (holding) => {
-      const fields = changedFields(body)
+      const fields = namedSettings(body)
       const { name = holding.name, source = holding.source, owner = holding.owner } = fields
       const { debt_uuid = holding.debt_uuid, separate_debt_uuids = holding.separate_debt_uuids } = fields
       const kind = fields.kind === undefined ? holding.kind : kindOfAccount(fields.kind)

@@ -21,7 +21,7 @@ import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.
 import {
   ACCOUNT_LIMIT,
   changeAccount,
-  changedFields,
+  namedSettings,
   createAccount,
   firstValue,
   statedValue,
@@ -131,7 +131,7 @@ export const accountReplay: Replay<AccountsState> = [
     if (!found) return state
     const { balance_cents, as_of = today } = body
     const value = balance_cents === undefined ? undefined : { balance_cents, as_of }
-    return replaceAccount(state, found, changed(found, changedFields(body), value, at))
+    return replaceAccount(state, found, changed(found, namedSettings(body), value, at))
   }),
   on(createAccountValue, (state: AccountsState, { body, at }) => {
     const found = find(state, body.account_uuid)

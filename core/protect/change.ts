@@ -15,7 +15,7 @@ import {
   type CoverAmount,
   coverKey,
 } from '#core/contract/protect.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 
 export const EMPTY_PROTECT_PROFILE: ProtectProfile = { entries: {}, checklist: {}, version: 0 }
 

@@ -1,6 +1,6 @@
 /** Changes push settings. Shared by the server and the replay of queued writes. */
 import type { PushSettings, PushSettingsChange } from '#core/contract/push-settings.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 
 /** The settings of a client who has changed none: everything, at any time. */
 export const DEFAULT_PUSH_SETTINGS: PushSettings = {

@@ -1,7 +1,7 @@
 /** Creates and changes a reminder. Shared by the server and the replay of queued writes. */
 import type { ReminderChange, ReminderInput } from '#core/contract/debt-reminders.ts'
 import type { FieldProblem } from '#core/debt/payment.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 import { isMovedBy, type Timing } from './schedule.ts'
 
 /** The most reminders that a debt has. */

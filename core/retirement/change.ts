@@ -4,7 +4,7 @@ import type { Limit } from '#core/contract/limit.ts'
 import { MAX_PENSIONS, type Pension, type PensionChange, type PensionInput } from '#core/contract/pensions.ts'
 import type { planSections, SectionName } from '#core/contract/retirement-sections.ts'
 import { type RetirementPlan, SectionVersions } from '#core/contract/retirement.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 
 /** Pensions and other incomes that are not deleted. */
 export const PENSION_LIMIT: Limit = { most: MAX_PENSIONS, things: 'pensions and other incomes' }

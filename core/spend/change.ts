@@ -7,7 +7,7 @@ import {
   type TransactionChange,
   type TransactionInput,
 } from '#core/contract/transactions.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 import { usualType } from './categories.ts'
 import { keywordCategory } from './keyword-category.ts'
 

@@ -1,8 +1,8 @@
 /** Saves limits and alerts. Shared by the server and the replay of queued writes. */
 import type { Guardrail, GuardrailChange, Limit, LimitSubject } from '#core/contract/guardrail.ts'
+import { namedFields } from '#core/fields.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { namedFields } from '#core/named-fields.ts'
 import { isSpending, usualType } from './categories.ts'
 
 /** The settings of a client who has saved none, as version 0. */

@@ -1,7 +1,7 @@
 /** Changes what a client entered for the tax estimate. Shared by the server and the replay of queued writes. */
 import type { TaxEntries, TaxFacts, TaxField, TaxProfile } from '#core/contract/tax.ts'
+import { namedFields } from '#core/fields.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { namedFields } from '#core/named-fields.ts'
 import { fillEntries } from './filled-entries.ts'
 
 export const EMPTY_TAX_PROFILE: TaxProfile = { entries: {}, version: 0 }

@@ -10,7 +10,7 @@ import type {
 } from '#core/contract/calendar.ts'
 import * as contract from '#core/contract/calendar.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { namedFields } from '#core/named-fields.ts'
+import { namedFields } from '#core/fields.ts'
 import { tellOfSecurity } from '#server/account/security-notices.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { notFound } from '#server/http/api-error.ts'

@@ -14,6 +14,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import * as core from '#core/debt/change.ts'
 import { isSettled } from '#core/debt/due-dates.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
+import { changedFields } from '#core/fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inSnapshot } from '#server/db/snapshot.ts'
 import { assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
@@ -174,8 +175,7 @@ export async function changeLinkedDebt(
 ): Promise<void> {
   const before = await debtRecords.lock(db, userUuid, debtUuid)
   if (!before || !hasBalance(before)) return
-  const known = new Map<string, unknown>(Object.entries(before))
-  const changed = Object.entries(stated).filter(([field, value]) => known.get(field) !== value)
-  if (changed.length === 0) return
-  await applyChange(db, before, { ...Object.fromEntries(changed), debt_uuid: debtUuid }, moment)
+  const changed = changedFields(before, stated)
+  if (Object.keys(changed).length === 0) return
+  await applyChange(db, before, { ...changed, debt_uuid: debtUuid }, moment)
 }

@@ -1,11 +1,11 @@
 /** A goal's projection, as it is or for a what-if scenario. */
 import type { GoalPlan, getInvestTrend, Projection, TrendInput } from '#core/contract/projection.ts'
+import { namedFields } from '#core/fields.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { type PlannedGoal, planOf } from '#core/goal/plan.ts'
 import { projectionOf } from '#core/goal/projection.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
-import { namedFields } from '#core/named-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'

@@ -184,7 +184,7 @@ export async function changeAccount({
     if (balance_cents !== undefined) {
       await setValue(transaction, before.account_uuid, { as_of, balance_cents })
     }
-    return updateWith(transaction, before, core.changedFields(body), now)
+    return updateWith(transaction, before, core.namedSettings(body), now)
   })
   return {
     data: presentAccount(row, await usesOf(db, caller.user_uuid)),

@@ -2,7 +2,8 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Outcome } from '#app/platform/api.ts'
 import type { Pending } from '#app/platform/outbox.ts'
-import { changedFields, useRecordEditor } from './record-editor.ts'
+import { changedFields } from '#core/fields.ts'
+import { useRecordEditor } from './record-editor.ts'
 
 const BEGUN = { version: 3, name: 'Rent', tags: ['home'], ends_on: null }
 const THEIRS = { ...BEGUN, version: 4, name: 'Lease' }

@@ -4,14 +4,6 @@ import type { Outcome, Refusal } from '#app/platform/api.ts'
 import type { SubmitResult } from '#app/platform/form.ts'
 import type { Pending } from '#app/platform/outbox.ts'
 
-/** The fields of an input that differ from a record's. Lists are compared by their content. */
-export function changedFields<T extends object>(record: object, input: T): Partial<T> {
-  const before = new Map<string, unknown>(Object.entries(record))
-  const isChanged = ([name, value]: [string, unknown]) =>
-    JSON.stringify(before.get(name)) !== JSON.stringify(value)
-  return Object.fromEntries(Object.entries(input).filter(isChanged)) as Partial<T>
-}
-
 interface Options<Saved extends Versioned, Change> {
   /** Sends a change; without a version it replaces whichever there is. */
   readonly write: (change: Change & Partial<Versioned>) => Promise<Outcome<unknown> | Pending>

@@ -5,7 +5,6 @@ import type { SubmitResult } from '#app/platform/form.ts'
 import { usePendingWrites, useQueuedWrites, write } from '#app/platform/outbox.ts'
 import { queryClient, queryFor } from '#app/platform/queries.ts'
 import { readSession } from '#app/platform/session.ts'
-import { changedFields } from '#app/shared/changes/record-editor.ts'
 import { toast } from '#app/ui/toast.ts'
 import {
   createIncomeDetail,
@@ -14,6 +13,7 @@ import {
   IncomeInput,
   updateIncomeDetail,
 } from '#core/contract/income.ts'
+import { changedFields } from '#core/fields.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { incomeReplay } from '#core/household/replay.ts'
 import { peopleProblems } from '#core/household/rules.ts'
