@@ -1,7 +1,8 @@
 /** The operator's command line: what no client may do from the app. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { MAX_CLOCK_DAYS } from '#core/contract/payment-sandbox.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
+import { findClient } from '#server/db/lookup.ts'
 import { rotateAuthenticatorSecrets } from './account/authenticators.ts'
 import { grantCalls, MOST_GRANTED } from './advisor/ledger.ts'
 import { type Db, openDatabase } from './db/connect.ts'
@@ -28,16 +29,24 @@ const USAGE = `Use one of:
 /** Does the work and returns what to tell the operator. */
 type Command = (db: Db, settings: Settings) => Promise<string>
 
+const nobodyNamed = (username: string): Error =>
+  new Error(`There is no client with the username ${username}.`)
+
+async function clientNamed(db: Db, username: string): Promise<string> {
+  const client = await findClient(db, 'username', username.toLowerCase())
+  if (client === undefined) throw nobodyNamed(username)
+  return client
+}
+
 const setAdvisor =
   (username: string, isAdvisor: boolean): Command =>
   async (db) => {
-    const changed = await db
+    const [user] = await db
       .update(users)
       .set({ role_name: isAdvisor ? 'Advisor' : 'User', updated_at: new Date() })
-      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+      .where(eq(users.user_uuid, await clientNamed(db, username)))
       .returning({ username: users.username })
-    const [user] = changed
-    if (!user) throw new Error(`There is no client with the username ${username}.`)
+    if (!user) throw nobodyNamed(username)
     return `${user.username} is ${isAdvisor ? 'now an advisor' : 'no longer an advisor'}.\n`
   }
 
@@ -72,11 +81,8 @@ const advanceBilling =
   (username: string, days: number): Command =>
   async (db, settings) => {
     if (!settings.sandbox) throw new Error('VERDANT_SANDBOX is off, so there are no sandbox payments.')
-    const [user] = await db
-      .select({ user_uuid: users.user_uuid })
-      .from(users)
-      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
-    const at = user && (await advanceSandboxClock(db, user.user_uuid, days * DAY_MS, new Date()))
+    const client = await clientNamed(db, username)
+    const at = await advanceSandboxClock(db, client, days * DAY_MS, new Date())
     if (!at) throw new Error(`No client with the username ${username} has paid with a sandbox card.`)
     return `The billing of ${username} is now at ${at.slice(0, 10)}. The app shows it within a minute.\n`
   }
@@ -85,12 +91,7 @@ const advanceBilling =
 const giveCalls =
   (username: string, calls: number): Command =>
   async (db) => {
-    const [user] = await db
-      .select({ user_uuid: users.user_uuid })
-      .from(users)
-      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
-    if (!user) throw new Error(`There is no client with the username ${username}.`)
-    await grantCalls(db, user.user_uuid, calls, 'Granted by us', new Date())
+    await grantCalls(db, await clientNamed(db, username), calls, 'Granted by us', new Date())
     return `${username} has ${calls} more advisor calls this plan year.\n`
   }
 

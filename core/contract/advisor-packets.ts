@@ -56,10 +56,10 @@ export type Packet = v.InferOutput<typeof Packet>
 /** The most openings that are listed. */
 export const MOST_OPENINGS = 20
 
-/** The secret part of a packet's address: 256 random bits in base64url. */
+/** The secret part of a packet's address, which names the client: base64url. */
 const PacketToken = v.pipe(
   v.string('This link isn’t complete'),
-  v.regex(/^[\w-]{43}$/, 'This link isn’t complete'),
+  v.regex(/^[\w-]{65}$/, 'This link isn’t complete'),
 )
 
 const sectionList = v.pipe(

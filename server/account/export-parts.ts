@@ -1,7 +1,6 @@
 /** What is exported of a client: their rows of every table, except what would open their account or reveal their devices. */
-import { and, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
-import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '#server/db/connect.ts'
+import { and, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { sessions, shares } from '#server/db/schema/account.ts'
 import {
   advisorCalls,
@@ -62,12 +61,15 @@ type Owned = PgTable & { readonly user_uuid: PgColumn }
 const OWNED: Readonly<Record<string, Owned>> = {
   debt_types: debtTypes,
   debts,
+  debt_balances: debtBalances,
   debt_payments: debtPayments,
   plan_choices: payoffPlans,
   reminders,
   accounts: financialAccounts,
+  account_values: accountValues,
   incomes,
   goals,
+  goal_set_aside: goalSetAside,
   goal_accounts: goalAllocations,
   goal_plans: goalPlans,
   risk_profiles: riskProfiles,
@@ -96,6 +98,7 @@ const OWNED: Readonly<Record<string, Owned>> = {
   price_reductions: priceReductions,
   documents,
   shares,
+  share_reads: shareReads,
   advisor_calls: advisorCalls,
   advisor_entries: advisorEntries,
   packet_openings: advisorPacketOpenings,
@@ -107,22 +110,11 @@ const OWNED: Readonly<Record<string, Owned>> = {
   brokerage_lots: brokerageLots,
 }
 
-/** Tables whose rows belong to a record of the client's, and those of which only some columns may leave. */
-function dependentParts(db: Db, userUuid: string): readonly ExportPart[] {
-  const ownDebts = db.select({ id: debts.debt_uuid }).from(debts).where(eq(debts.user_uuid, userUuid))
-  const ownGoals = db.select({ id: goals.goal_uuid }).from(goals).where(eq(goals.user_uuid, userUuid))
-  const ownAccounts = db
-    .select({ id: financialAccounts.account_uuid })
-    .from(financialAccounts)
-    .where(eq(financialAccounts.user_uuid, userUuid))
-  const ownShares = db.select({ id: shares.share_uuid }).from(shares).where(eq(shares.user_uuid, userUuid))
+/** Tables of which only some columns may leave. */
+function partialParts(userUuid: string): readonly ExportPart[] {
   const { link_uuid, institution, state, created_at, updated_at } = bankLinks
   const { token_hash: _token, user_uuid: _owner, ...packet } = getTableColumns(advisorPackets)
   return [
-    whole('debt_balances', debtBalances, inArray(debtBalances.debt_uuid, ownDebts)),
-    whole('goal_set_aside', goalSetAside, inArray(goalSetAside.goal_uuid, ownGoals)),
-    whole('account_values', accountValues, inArray(accountValues.account_uuid, ownAccounts)),
-    whole('share_reads', shareReads, inArray(shareReads.share_uuid, ownShares)),
     {
       // Linked banks without their access tokens.
       type: 'linked_banks',
@@ -191,7 +183,7 @@ function dependentParts(db: Db, userUuid: string): readonly ExportPart[] {
 }
 
 /** What is exported of a client, by type of record. */
-export const partsOf = (db: Db, userUuid: string): readonly ExportPart[] => [
+export const partsOf = (userUuid: string): readonly ExportPart[] => [
   ...Object.entries(OWNED).map(([type, table]) => whole(type, table, eq(table.user_uuid, userUuid))),
-  ...dependentParts(db, userUuid),
+  ...partialParts(userUuid),
 ]

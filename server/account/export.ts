@@ -90,7 +90,7 @@ const readAll = (db: Db, userUuid: string) =>
     const user = await userById(transaction, userUuid)
     if (!user) throw notFound()
     const parts: { readonly part: ExportPart; readonly rows: Row[] }[] = []
-    for (const part of partsOf(transaction, userUuid)) {
+    for (const part of partsOf(userUuid)) {
       parts.push({ part, rows: await readPart(transaction, part) })
     }
     return { user, parts }

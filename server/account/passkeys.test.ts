@@ -16,8 +16,8 @@ const add = (token: string, passkey: object, name = 'My phone') =>
 
 async function clientWithPasskey(change: Readonly<Record<string, unknown>> = {}) {
   const client = await registerAndLogIn(testServer, change)
-  const passkey = softwarePasskey()
   const begun = await begin(client.token)
+  const passkey = softwarePasskey(begun.user_handle)
   const added = await add(client.token, passkey.create(begun.challenge))
   return { ...client, passkey, begun, added, passkey_uuid: String(added.json.data.passkey_uuid) }
 }
@@ -129,8 +129,8 @@ describe('logging in with a passkey', () => {
   })
 
   it('refuses an unknown passkey, a forged signature, and a challenge of another purpose or of its own', async () => {
-    const { passkey, token } = await clientWithPasskey()
-    const stranger = softwarePasskey()
+    const { passkey, token, begun } = await clientWithPasskey()
+    const stranger = softwarePasskey(begun.user_handle)
     const refused = await logIn(stranger.answer(await challenge()))
     expect(refused.status).toBe(400)
     const forged = { ...stranger.answer(await challenge()), id: passkey.id, rawId: passkey.id }

@@ -19,9 +19,12 @@ import {
 } from '#core/contract/account-factors.ts'
 import type { Data, Endpoint } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
+import { claimLookup, removeLookup } from '#server/db/lookup.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { passkeyChallenges, passkeys } from '#server/db/schema/factors.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
+import { decodeClient, encodeClient } from '#server/http/client-token.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { authenticatorSince } from './authenticators.ts'
@@ -39,10 +42,6 @@ type ChallengePurpose = (typeof passkeyChallenges.$inferSelect)['purpose']
 
 /** The host name that passkeys of this page belong to. */
 const rpIdOf = (origin: string): string => new URL(origin).hostname
-
-/** The client's id for authenticators: the UUID's 16 bytes, which say nothing about the client. */
-const userHandle = (userUuid: string): string =>
-  Buffer.from(userUuid.replaceAll('-', ''), 'hex').toString('base64url')
 
 async function createChallenge(
   db: Db,
@@ -124,7 +123,7 @@ export async function beginPasskey(
     data: {
       challenge: await createChallenge(db, 'add', user.user_uuid, now),
       rp_id: rpIdOf(origin),
-      user_handle: userHandle(user.user_uuid),
+      user_handle: encodeClient(user.user_uuid),
       username: user.username,
       display_name: `${user.first_name} ${user.last_name}`,
       registered: rows.map(({ credential_id }) => credential_id),
@@ -163,6 +162,8 @@ const TRANSPORTS: ReadonlySet<string> = new Set([
   'usb',
 ])
 
+const alreadyRegistered = (): ApiError => new ApiError('conflict', 'That passkey is already registered.')
+
 export async function addPasskey(
   call: Call<typeof createPasskey>,
 ): Promise<Answer<Data<typeof createPasskey>>> {
@@ -176,6 +177,7 @@ export async function addPasskey(
       .from(passkeys)
       .where(eq(passkeys.user_uuid, user.user_uuid))
     if ((row?.rows ?? 0) >= MAX_PASSKEYS) throw tooManyPasskeys()
+    if (!(await claimLookup(db, 'passkey', credential.id, user.user_uuid))) throw alreadyRegistered()
     const added = await db
       .insert(passkeys)
       .values({
@@ -192,7 +194,7 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ passkey_uuid: passkeys.passkey_uuid })
     const [passkey] = added
-    if (!passkey) throw new ApiError('conflict', 'That passkey is already registered.')
+    if (!passkey) throw alreadyRegistered()
     const within = { ...call, db }
     await recordFactorChange(within, user, 'passkey_added', body.name)
     const recovery_codes = await codesForFirstFactor(within, user.user_uuid)
@@ -224,8 +226,9 @@ export async function removePasskey(call: Call<typeof deletePasskey>): Promise<A
     const [removed] = await db
       .delete(passkeys)
       .where(ownPasskey(user.user_uuid, params.id))
-      .returning({ name: passkeys.name })
+      .returning({ name: passkeys.name, credential_id: passkeys.credential_id })
     if (!removed) throw notFound()
+    await removeLookup(db, 'passkey', removed.credential_id, user.user_uuid)
     await recordFactorChange({ ...call, db }, user, 'passkey_removed', removed.name)
   })
   return { data: null, message: 'Your passkey was removed' }
@@ -247,17 +250,23 @@ export const wrongPasskey = (instead: string): ApiError =>
 export type PasskeyCall = Pick<Call<Endpoint>, 'db' | 'now' | 'origin' | 'dependencies'>
 type Used = v.InferOutput<typeof PasskeyAnswer>
 
-/** The passkey that signed the challenge, with the authenticator's new count; undefined when anything is wrong. */
-async function usedPasskey({ db, now, origin }: PasskeyCall, passkey: Used) {
+/** The client's passkey that signed the challenge, with the authenticator's new count; undefined when anything is wrong. */
+async function usedPasskey({ db, now, origin }: PasskeyCall, passkey: Used, client: string | undefined) {
   const challenge = challengeOf(passkey.response.clientDataJSON)
   if (!(await consumeChallenge(db, 'login', null, challenge, now))) return undefined
+  const { userHandle: handle, ...response } = passkey.response
+  if (client === undefined || (handle !== undefined && decodeClient(handle) !== client)) return undefined
   const [known] = await db
     .select()
     .from(passkeys)
-    .where(and(eq(passkeys.credential_id, passkey.id), eq(passkeys.rp_id, rpIdOf(origin))))
+    .where(
+      and(
+        eq(passkeys.user_uuid, client),
+        eq(passkeys.credential_id, passkey.id),
+        eq(passkeys.rp_id, rpIdOf(origin)),
+      ),
+    )
   if (!known) return undefined
-  const { userHandle: handle, ...response } = passkey.response
-  if (handle !== undefined && handle !== userHandle(known.user_uuid)) return undefined
   const checked = await verifyAuthenticationResponse({
     response: { ...passkey, response, clientExtensionResults: {} },
     expectedChallenge: challenge,
@@ -279,13 +288,13 @@ const isBelow = (counter: number) => (counter === 0 ? eq(passkeys.counter, 0) : 
 /** Notes a use; false when a copy of the passkey has answered another challenge meanwhile. */
 async function countUse(
   db: Db,
-  { passkey_uuid, counter }: { passkey_uuid: string; counter: number },
+  used: Pick<typeof passkeys.$inferSelect, 'user_uuid' | 'passkey_uuid' | 'counter'>,
   now: Date,
 ): Promise<boolean> {
   const counted = await db
     .update(passkeys)
-    .set({ counter, last_used_at: now })
-    .where(and(eq(passkeys.passkey_uuid, passkey_uuid), isBelow(counter)))
+    .set({ counter: used.counter, last_used_at: now })
+    .where(and(sameRecord(passkeys, used, 'passkey_uuid'), isBelow(used.counter)))
     .returning({ passkey_uuid: passkeys.passkey_uuid })
   return counted.length > 0
 }
@@ -295,7 +304,9 @@ export async function finishPasskeyLogin(
   call: Call<typeof logInWithPasskey>,
 ): Promise<Answer<Data<typeof logInWithPasskey>>> {
   const { db, now, body, dependencies } = call
-  const used = await usedPasskey(call, body.passkey)
+  // Without a username, the authenticator says whose passkey it is: https://www.w3.org/TR/webauthn-3/#dom-authenticatorassertionresponse-userhandle
+  const client = decodeClient(body.passkey.response.userHandle ?? '')
+  const used = await usedPasskey(call, body.passkey, client)
   const user = used && (await userById(db, used.user_uuid))
   if (!user || user.status !== 'active' || !(await countUse(db, used, now))) {
     dependencies.log.info({ event: 'wrong passkey', user_uuid: user?.user_uuid }, 'account')
@@ -311,8 +322,8 @@ export async function usesOwnPasskey(
   passkey: Used,
 ): Promise<boolean> {
   const { caller, db, dependencies, now } = call
-  const used = await usedPasskey(call, passkey)
-  if (used?.user_uuid === caller.user_uuid && (await countUse(db, used, now))) return true
+  const used = await usedPasskey(call, passkey, caller.user_uuid)
+  if (used && (await countUse(db, used, now))) return true
   dependencies.log.info({ event: 'wrong passkey', user_uuid: caller.user_uuid }, 'account')
   return false
 }

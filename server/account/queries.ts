@@ -1,27 +1,36 @@
 /** Queries on client records. */
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { users } from '#server/db/schema/account.ts'
-import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
-import { sandboxMessages } from '#server/db/schema/sandbox.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
+import { claimLookup, findClient, removeLookup } from '#server/db/lookup.ts'
+import { shares, users } from '#server/db/schema/account.ts'
+import { advisorSandboxSlots } from '#server/db/schema/advisor.ts'
+import { passkeyChallenges } from '#server/db/schema/factors.ts'
+import { idempotencyKeys, NOBODY, rateLimits } from '#server/db/schema/http.ts'
+import { lookups } from '#server/db/schema/lookup.ts'
+import {
+  bankSandboxItems,
+  bankSandboxSessions,
+  brokerageSandboxAccounts,
+  paymentSandboxCustomers,
+  sandboxMessages,
+} from '#server/db/schema/sandbox.ts'
+import { shareInvitations } from '#server/db/schema/sharing.ts'
+import { inSlices } from '#server/db/slices.ts'
 
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert
 
-const named = (username: string) => eq(sql`lower(${users.username})`, username.toLowerCase())
+const lookedUp = async (db: Db, userUuid: string | undefined): Promise<UserRow | undefined> =>
+  userUuid === undefined ? undefined : userById(db, userUuid)
 
 /** A record counts while it is active, or pending for less than a day. */
-const counts = (now: Date) =>
-  or(eq(users.status, 'active'), gt(users.created_at, new Date(now.getTime() - DAY_MS)))
+const counts = ({ status, created_at }: UserRow, now: Date): boolean =>
+  status === 'active' || created_at > new Date(now.getTime() - DAY_MS)
 
 export async function userByUsername(db: Db, username: string, now: Date): Promise<UserRow | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(named(username), counts(now)))
-  return user
+  const user = await lookedUp(db, await findClient(db, 'username', username.toLowerCase()))
+  return user && counts(user, now) ? user : undefined
 }
 
 export async function userById(db: Db, userUuid: string): Promise<UserRow | undefined> {
@@ -29,12 +38,53 @@ export async function userById(db: Db, userUuid: string): Promise<UserRow | unde
   return user
 }
 
-export async function activeUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
-  const [user] = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.mobile_no, mobile), eq(users.status, 'active')))
-  return user
+export const activeUserByMobile = async (db: Db, mobile: string): Promise<UserRow | undefined> =>
+  lookedUp(db, await findClient(db, 'mobile', mobile))
+
+/** Has a number that the caller has found free lead to a client. */
+async function takeNumber(db: Db, mobile: string, userUuid: string): Promise<void> {
+  if (!(await claimLookup(db, 'mobile', mobile, userUuid))) throw new Error('A number has two clients.')
+}
+
+/** Adds a client; false when the username is taken. An active one's number has to be free. */
+export async function addUser(db: Db, user: NewUser): Promise<boolean> {
+  const { user_uuid, username, mobile_no, status } = user
+  if (!(await claimLookup(db, 'username', username.toLowerCase(), user_uuid))) return false
+  if (status === 'active') await takeNumber(db, mobile_no, user_uuid)
+  await db.insert(users).values(user)
+  return true
+}
+
+/** Tables shared by all clients with rows about one. Deleting the client deletes what references it, and these rows. */
+export const ABOUT_CLIENTS = [
+  lookups,
+  idempotencyKeys,
+  passkeyChallenges,
+  shareInvitations,
+  advisorSandboxSlots,
+  bankSandboxItems,
+  bankSandboxSessions,
+  brokerageSandboxAccounts,
+  paymentSandboxCustomers,
+] as const
+
+/** Deletes clients, with everything that is theirs. */
+export async function deleteClients(db: Db, userUuids: readonly string[]): Promise<void> {
+  if (userUuids.length === 0) return
+  await db.delete(users).where(inArray(users.user_uuid, [...userUuids]))
+  await db.delete(shares).where(inArray(shares.viewer_uuid, [...userUuids]))
+  for (const table of ABOUT_CLIENTS) await db.delete(table).where(inArray(table.user_uuid, [...userUuids]))
+}
+
+/** Deletes the records of some clients; returns how many there were. */
+async function deleteUsersWhere(db: Db, where: SQL | undefined, most?: number): Promise<number> {
+  const some = db.select({ user_uuid: users.user_uuid }).from(users).where(where).$dynamic()
+  const found = await (most === undefined ? some : some.limit(most))
+  await deleteClients(
+    db,
+    found.map(({ user_uuid }) => user_uuid),
+  )
+  return found.length
 }
 
 const isExpired = (now: Date) =>
@@ -42,7 +92,10 @@ const isExpired = (now: Date) =>
 
 /** Deletes registrations that nobody verified within a day. */
 export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
-  await deleteInSlices(db, users, isExpired(now), { rows: 500 })
+  await inSlices(
+    (rows) => db.transaction((transaction) => deleteUsersWhere(transaction, isExpired(now), rows)),
+    { rows: 500 },
+  )
 }
 
 /**
@@ -61,13 +114,10 @@ export async function addPendingUser(
       earlierUuid === undefined
         ? undefined
         : and(eq(users.user_uuid, earlierUuid), eq(users.status, 'pending'))
-    await transaction.delete(users).where(or(earlier, and(named(user.username), isExpired(now))))
-    const added = await transaction
-      .insert(users)
-      .values(user)
-      .onConflictDoNothing()
-      .returning({ id: users.user_uuid })
-    return added.length > 0
+    const holder = await findClient(transaction, 'username', user.username.toLowerCase())
+    const expired = holder === undefined ? undefined : and(eq(users.user_uuid, holder), isExpired(now))
+    if (earlier ?? expired) await deleteUsersWhere(transaction, or(earlier, expired))
+    return addUser(transaction, user)
   })
 }
 
@@ -81,16 +131,27 @@ export async function lockNumber(transaction: Db, mobile: string): Promise<void>
  * the number. The caller holds the number's lock.
  */
 export async function activateUser(db: Db, user: UserRow, now: Date): Promise<boolean> {
-  const owner = await activeUserByMobile(db, user.mobile_no)
-  if (owner) return false
+  const { user_uuid, mobile_no } = user
+  if (!(await claimLookup(db, 'mobile', mobile_no, user_uuid))) return false
   const activated = await db
     .update(users)
     .set({ status: 'active', updated_at: now })
-    .where(and(eq(users.user_uuid, user.user_uuid), eq(users.status, 'pending')))
+    .where(and(eq(users.user_uuid, user_uuid), eq(users.status, 'pending')))
     .returning({ id: users.user_uuid })
-  if (activated.length === 0) return false
-  await db.delete(users).where(and(eq(users.status, 'pending'), eq(users.mobile_no, user.mobile_no)))
+  if (activated.length === 0) {
+    await removeLookup(db, 'mobile', mobile_no, user_uuid)
+    return false
+  }
+  await deleteUsersWhere(db, and(eq(users.status, 'pending'), eq(users.mobile_no, mobile_no)))
   return true
+}
+
+/** Has an active client's new number lead to them in place of the old one. The caller holds the number's lock. */
+async function moveNumber(db: Db, userUuid: string, mobile: string): Promise<void> {
+  const user = await userById(db, userUuid)
+  if (!user) return
+  await removeLookup(db, 'mobile', user.mobile_no, userUuid)
+  await takeNumber(db, mobile, userUuid)
 }
 
 export async function updateUserRow(
@@ -99,6 +160,7 @@ export async function updateUserRow(
   change: Partial<NewUser>,
   now: Date,
 ): Promise<UserRow | undefined> {
+  if (change.mobile_no !== undefined) await moveNumber(db, userUuid, change.mobile_no)
   const [user] = await db
     .update(users)
     .set({ ...change, updated_at: now })
@@ -115,18 +177,11 @@ export async function updateUserRow(
  * @param gapKeys the waits between two messages, which end so that the number can be used again at once
  */
 export async function deleteUser(db: Db, user: UserRow, gapKeys: string[]): Promise<void> {
-  await db.delete(users).where(eq(users.user_uuid, user.user_uuid))
+  await deleteClients(db, [user.user_uuid])
   await db.delete(sandboxMessages).where(eq(sandboxMessages.to, user.mobile_no))
   // A stored response to a registration has no user id, and it contains the number.
   const answersNumber = sql`strpos(${idempotencyKeys.answer}, ${`"${user.mobile_no}"`}) > 0`
-  await db
-    .delete(idempotencyKeys)
-    .where(
-      or(
-        eq(idempotencyKeys.caller, user.user_uuid),
-        and(eq(idempotencyKeys.caller, 'anonymous'), answersNumber),
-      ),
-    )
+  await db.delete(idempotencyKeys).where(and(eq(idempotencyKeys.user_uuid, NOBODY), answersNumber))
   const uses = ['writes', 'reads', 'shares', 'invitations'].map((what) => `${what}:${user.user_uuid}`)
   await db.delete(rateLimits).where(inArray(rateLimits.key, [...uses, ...gapKeys]))
 }

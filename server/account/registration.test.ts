@@ -38,7 +38,7 @@ describe('a registration', () => {
     const verified = await verify(testUser.username, otp)
     expect(verified.status).toBe(200)
     expect(verified.json).toEqual({ message: 'Account Created Successfully', data: null })
-    expect((await logIn(testUser.username, testUser.password)).json.data.token).toHaveLength(43)
+    expect((await logIn(testUser.username, testUser.password)).json.data.token).toHaveLength(65)
   })
 
   it('cannot log in before its number is verified', async () => {

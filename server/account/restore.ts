@@ -6,9 +6,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { eq, getTableColumns } from 'drizzle-orm'
-import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import type { Hono } from 'hono'
-import { v7 as uuidv7 } from 'uuid'
 import * as v from 'valibot'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import {
@@ -146,8 +145,6 @@ function manifestOf(text: string, secrets: Secrets): ExportManifest {
   return parsed.output
 }
 
-const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g
-
 /**
  * The text of each type's file that is to be restored. Only the manifest is unpacked before its signature is checked,
  * and a file only where the zip says that it's as long as the manifest says.
@@ -174,31 +171,6 @@ async function textsOf(path: string, secrets: Secrets): Promise<Map<string, stri
   } finally {
     zip.close()
   }
-}
-
-const keysOf = (table: PgTable): string[] =>
-  getTableConfig(table)
-    .columns.filter(({ primary, name }) => primary && name.endsWith('_uuid'))
-    .map(({ name }) => name)
-
-/**
- * New ids for all records: the account that they come from may still have theirs. Replaced in the text, so that every
- * mention follows, also within a list.
- */
-function renewIds(texts: ReadonlyMap<string, string>): Map<string, Row[]> {
-  const renewed = new Map<string, string>()
-  for (const [type, text] of texts) {
-    const keys = keysOf((PARTS[type] as RestorePart).table)
-    for (const row of JSON.parse(text) as Row[]) {
-      for (const key of keys) if (typeof row[key] === 'string') renewed.set(row[key], uuidv7())
-    }
-  }
-  return new Map(
-    [...texts].map(([type, text]) => [
-      type,
-      JSON.parse(text.replaceAll(UUID, (id) => renewed.get(id) ?? id)) as Row[],
-    ]),
-  )
 }
 
 /** A row as its table takes it. */
@@ -249,7 +221,8 @@ async function restore(dependencies: Dependencies, user_uuid: string, path: stri
     // What the zip reader says about a file that is damaged is of no use to the client.
     throw error instanceof ApiError ? error : unreadable()
   })
-  const records = renewIds(texts)
+  // Ids stay as they are: a record's is its client's own, also where the account that it comes from still has it.
+  const records = new Map([...texts].map(([type, text]) => [type, JSON.parse(text) as Row[]]))
   try {
     await database.db.transaction(async (transaction) => {
       await lockClient(transaction, user_uuid)

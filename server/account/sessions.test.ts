@@ -34,7 +34,7 @@ const list = (token: string): Promise<Answer> => testServer.send('GET', '/users/
 describe('a session', () => {
   it('has a 256-bit token, of which only a digest is stored', async () => {
     const { token, user_uuid } = await registerAndLogIn(testServer)
-    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(token).toMatch(/^[\w-]{65}$/)
     const { rows } = await testServer.database.pool.query<{ kept: string }>(
       'select sessions::text as kept from sessions where user_uuid = $1',
       [user_uuid],

@@ -1,12 +1,12 @@
 /** Sessions: opaque tokens, stored as digests, looked up on every request. */
-import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { v7 as uuidv7 } from 'uuid'
 import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { sessions, shares, users } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
+import { clientOfToken, newClientToken, tokenDigest } from '#server/http/client-token.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import type { Caller } from '#server/http/route.ts'
 import { removeDetachedDevices } from '#server/push/queries.ts'
@@ -15,9 +15,8 @@ const KEPT_MS = 30 * 24 * HOUR_MS
 const NOT_KEPT_MS = 12 * HOUR_MS
 
 const isView = isNotNull(sessions.share_uuid)
-const digest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** Starts a session. Its token is 256 random bits and is returned once; only its digest is stored. */
+/** Starts a session. Its token is returned once; only its digest is stored. */
 export async function createSession(
   db: Db,
   userUuid: string,
@@ -25,11 +24,11 @@ export async function createSession(
   now: Date,
 ): Promise<{ token: string; session_uuid: string }> {
   const session_uuid = uuidv7()
-  const token = randomBytes(32).toString('base64url')
+  const token = newClientToken(userUuid)
   await db.insert(sessions).values({
     session_uuid,
     user_uuid: userUuid,
-    token_hash: digest(token),
+    token_hash: tokenDigest(token),
     is_kept: device.is_kept,
     device: deviceName(device.userAgent),
     created_at: now,
@@ -43,21 +42,22 @@ export async function createSession(
 export async function createViewSession(
   db: Db,
   viewer: Caller,
-  share: { readonly share_uuid: string; readonly expires_at: Date },
+  share: { readonly share_uuid: string; readonly shared_by: string; readonly expires_at: Date },
   userAgent: string,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newClientToken(viewer.user_uuid)
   await db.insert(sessions).values({
     session_uuid: uuidv7(),
     user_uuid: viewer.user_uuid,
-    token_hash: digest(token),
+    token_hash: tokenDigest(token),
     is_kept: false,
     device: deviceName(userAgent),
     created_at: now,
     last_seen_at: now,
     expires_at: share.expires_at,
     share_uuid: share.share_uuid,
+    shared_by: share.shared_by,
     opened_from: viewer.session_uuid,
   })
   return token
@@ -83,10 +83,14 @@ export async function findCaller(
   now: Date,
   deviceZone?: string,
 ): Promise<Caller | undefined> {
+  const client = clientOfToken(token)
+  if (client === undefined) return undefined
   const [found] = await db
     .select({
       session_uuid: sessions.session_uuid,
+      expires_at: sessions.expires_at,
       share_uuid: sessions.share_uuid,
+      shared_by: sessions.shared_by,
       is_kept: sessions.is_kept,
       last_seen_at: sessions.last_seen_at,
       user_uuid: users.user_uuid,
@@ -96,14 +100,23 @@ export async function findCaller(
     })
     .from(sessions)
     .innerJoin(users, eq(users.user_uuid, sessions.user_uuid))
-    .where(and(eq(sessions.token_hash, digest(token)), or(gt(sessions.expires_at, now), isView)))
+    .where(
+      and(
+        eq(sessions.user_uuid, client),
+        eq(sessions.token_hash, tokenDigest(token)),
+        or(gt(sessions.expires_at, now), isView),
+      ),
+    )
   if (!found) return undefined
-  if (found.share_uuid !== null) return viewCaller(db, token, now)
+  const { share_uuid, shared_by } = found
+  if (share_uuid !== null && shared_by !== null) {
+    return viewCaller(db, { ...found, share_uuid, shared_by }, now)
+  }
   if (now.getTime() - found.last_seen_at.getTime() > HOUR_MS) {
     await db
       .update(sessions)
       .set({ last_seen_at: now, ...(found.is_kept && { expires_at: new Date(now.getTime() + KEPT_MS) }) })
-      .where(eq(sessions.session_uuid, found.session_uuid))
+      .where(sameRecord(sessions, found, 'session_uuid'))
   }
   const { session_uuid, user_uuid, role_name } = found
   const time_zone = found.is_time_zone_chosen ? found.time_zone : (deviceZone ?? found.time_zone)
@@ -116,25 +129,25 @@ export async function findCaller(
   return { session_uuid, user_uuid, role_name, time_zone }
 }
 
-const client = alias(users, 'client')
+interface ViewSession {
+  readonly session_uuid: string
+  readonly expires_at: Date
+  readonly share_uuid: string
+  readonly shared_by: string
+  /** The viewer's. */
+  readonly role_name: Caller['role_name']
+}
 
 /** The caller in a view: the client whose plan it is, in the client's time zone, with whoever views it. */
-async function viewCaller(db: Db, token: string, now: Date): Promise<Caller | undefined> {
+async function viewCaller(db: Db, session: ViewSession, now: Date): Promise<Caller | undefined> {
+  const { session_uuid, expires_at, share_uuid, shared_by, role_name } = session
   const [found] = await db
-    .select({
-      session_uuid: sessions.session_uuid,
-      expires_at: sessions.expires_at,
-      viewer_role: users.role_name,
-      time_zone: client.time_zone,
-      share: shares,
-    })
-    .from(sessions)
-    .innerJoin(shares, eq(shares.share_uuid, sessions.share_uuid))
-    .innerJoin(users, eq(users.user_uuid, shares.viewer_uuid))
-    .innerJoin(client, eq(client.user_uuid, shares.user_uuid))
-    .where(eq(sessions.token_hash, digest(token)))
+    .select({ share: shares, time_zone: users.time_zone })
+    .from(shares)
+    .innerJoin(users, eq(users.user_uuid, shares.user_uuid))
+    .where(and(eq(shares.user_uuid, shared_by), eq(shares.share_uuid, share_uuid)))
   if (!found) return undefined
-  const { share, session_uuid, time_zone } = found
+  const { share, time_zone } = found
   return {
     session_uuid,
     time_zone,
@@ -142,10 +155,10 @@ async function viewCaller(db: Db, token: string, now: Date): Promise<Caller | un
     role_name: 'User',
     viewer: {
       user_uuid: share.viewer_uuid,
-      share_uuid: share.share_uuid,
+      share_uuid,
       access: share.access,
       sections: share.sections,
-      has_ended: found.expires_at <= now || !isLive(share, found.viewer_role, now),
+      has_ended: expires_at <= now || !isLive(share, role_name, now),
     },
   }
 }
@@ -213,9 +226,12 @@ export async function endOneSession(db: Db, userUuid: string, sessionUuid: strin
   return ended.length > 0
 }
 
-/** Ends the session whose token has this digest, if it exists. */
-export async function endSessionOfToken(db: Db, tokenDigest: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.token_hash, tokenDigest))
+/**
+ * Ends the session whose token has this digest, if it exists. It is found without its client, because a device that has been
+ * logged out stores nothing of them.
+ */
+export async function endSessionOfToken(db: Db, digest: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.token_hash, digest))
 }
 
 /** Ends all of a client's sessions, or all but `exceptUuid`, along with their push subscriptions. */

@@ -7,7 +7,8 @@ import { createHmac } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { knownNetworks, loginThrottles, users } from '#server/db/schema/account.ts'
+import { findClient } from '#server/db/lookup.ts'
+import { knownNetworks, loginThrottles } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 import { networkOf, siteOf } from '#server/http/address.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -83,13 +84,14 @@ async function count(
 
 /** Whether the account's owner has logged in from this network in the last 30 days. */
 async function isKnown(db: Db, { username, network }: Attempt, now: Date): Promise<boolean> {
+  const client = await findClient(db, 'username', username.toLowerCase())
+  if (client === undefined) return false
   const found = await db
     .select({ network: knownNetworks.network })
     .from(knownNetworks)
-    .innerJoin(users, eq(users.user_uuid, knownNetworks.user_uuid))
     .where(
       and(
-        eq(sql`lower(${users.username})`, username.toLowerCase()),
+        eq(knownNetworks.user_uuid, client),
         eq(knownNetworks.network, network),
         gt(knownNetworks.seen_at, new Date(now.getTime() - KNOWN_MS)),
       ),

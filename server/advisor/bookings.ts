@@ -58,8 +58,8 @@ export async function listCalls({
   const { upcoming, past } = await queries.callsOf(db, user_uuid, now)
   const [next, earlier] = await parallelQueries(
     db,
-    () => queries.presentCalls(db, upcoming),
-    () => queries.presentCalls(db, past),
+    () => queries.presentCalls(db, user_uuid, upcoming),
+    () => queries.presentCalls(db, user_uuid, past),
   )
   return { data: { upcoming: next, past: earlier } }
 }
@@ -116,7 +116,7 @@ async function takeTime(
   }
   try {
     return await transaction.transaction(async (attempt) => {
-      const time = { call_uuid, minutes: type.minutes, advisor_id, starts_at }
+      const time = { user_uuid, call_uuid, minutes: type.minutes, advisor_id, starts_at }
       const taken = await scheduling.take(attempt, time, now)
       if (taken.kind !== 'taken') throw new NotTaken(taken.kind)
       return taken
@@ -182,11 +182,15 @@ export async function bookCall(
     throw conflict('You have no calls left in this plan year.')
   }
   const { advisor, place } = await takeTime(db, scheduling, wanted, now)
-  const booked = await queries.updateCall(db, call_uuid, {
-    advisor_name: advisor.name,
-    advisor_zone: advisor.time_zone,
-    place,
-  })
+  const booked = await queries.updateCall(
+    db,
+    { user_uuid, call_uuid },
+    {
+      advisor_name: advisor.name,
+      advisor_zone: advisor.time_zone,
+      place,
+    },
+  )
   await notifyCall(db, 'call_booked', booked, zone, now)
   const packet_token =
     content && body.packet ? await sharePacket(db, booked, { ...body.packet, content }, now) : null
@@ -228,17 +232,21 @@ export async function moveCall({
     { call_uuid, user_uuid, type, advisor_id, starts_at, zone },
     now,
   )
-  const moved = await queries.updateCall(db, call_uuid, {
-    advisor_id,
-    advisor_name: taken.advisor.name,
-    advisor_zone: taken.advisor.time_zone,
-    place: taken.place,
-    starts_at,
-    ends_at: new Date(taken.ends_at),
-    sequence: call.sequence + 1,
-    reminder_leased_until: null,
-    reminded_at: null,
-  })
+  const moved = await queries.updateCall(
+    db,
+    { user_uuid, call_uuid },
+    {
+      advisor_id,
+      advisor_name: taken.advisor.name,
+      advisor_zone: taken.advisor.time_zone,
+      place: taken.place,
+      starts_at,
+      ends_at: new Date(taken.ends_at),
+      sequence: call.sequence + 1,
+      reminder_leased_until: null,
+      reminded_at: null,
+    },
+  )
   await movePacket(db, moved)
   await notifyCall(db, 'call_changed', moved, zone, now)
   return { data: await queries.presentCall(db, moved), message: 'Call moved' }
@@ -288,13 +296,13 @@ export async function saveCancellation(
 ): Promise<queries.CallRow> {
   if (isReturned) await returnCall(transaction, call, now, today)
   if (scheduling?.provider === 'sandbox') await scheduling.release(transaction, call.call_uuid)
-  const canceled = await queries.updateCall(transaction, call.call_uuid, {
+  const canceled = await queries.updateCall(transaction, call, {
     state: 'canceled',
     canceled_at: at,
     is_returned: isReturned,
     sequence: call.sequence + 1,
   })
-  await revokePacketOf(transaction, call.call_uuid, now)
+  await revokePacketOf(transaction, call, now)
   await notifyCall(transaction, 'call_canceled', canceled, zone, now)
   return canceled
 }

@@ -5,6 +5,7 @@ import type { getCalendlyCallLinkByName } from '#core/contract/advisor.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { moveLookup } from '#server/db/lookup.ts'
 import { advisorLinks } from '#server/db/schema/advisor.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
@@ -71,6 +72,7 @@ export async function prepareLink({
     // One that has expired makes room; one that another request has just made stays.
     const old = await openLinkOf(transaction, user_uuid, type.name, now)
     if (!old) await transaction.delete(advisorLinks).where(isOpen(user_uuid, type.name))
+    await moveLookup(transaction, 'advisor_link', row.link_uuid, user_uuid)
     await transaction.insert(advisorLinks).values(row).onConflictDoNothing()
   })
   return present((await openLinkOf(db, user_uuid, type.name, now)) ?? row)

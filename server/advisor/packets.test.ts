@@ -208,7 +208,7 @@ describe('a shared summary', () => {
     const first = await one.book(slot, { packet }, 'same-key')
     const again = await one.book(slot, { packet }, 'same-key')
     const token = first.json.data.packet_token
-    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(token).toMatch(/^[\w-]{65}$/)
     expect([again.status, again.json.data.packet_token]).toEqual([200, null])
     for (const table of ['advisor_packets', 'idempotency_keys', 'notifications', 'advisor_calls']) {
       const { rows } = await server.database.pool.query(`select t::text from ${table} t`)
@@ -233,7 +233,7 @@ describe('a shared summary', () => {
   })
 
   it.each([
-    ['x'.repeat(43), 404],
+    ['x'.repeat(65), 404],
     ['short', 422],
     [undefined, 422],
     [7, 422],

@@ -1,6 +1,5 @@
 /** Summaries that clients share with their advisor: making, ending and reading them. */
-import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type {
   getPacketPreview,
@@ -12,10 +11,13 @@ import type { AdvisorCall, createPacket, deletePacket } from '#core/contract/adv
 import type { Data } from '#core/contract/endpoint.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
-import { inSlices } from '#server/db/slices.ts'
+import { NOBODY } from '#server/db/schema/http.ts'
+import { inSlices, slice } from '#server/db/slices.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
+import { clientOfToken, newClientToken, tokenDigest } from '#server/http/client-token.ts'
 import { deviceName } from '#server/http/device-name.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -25,9 +27,6 @@ import * as queries from './queries.ts'
 
 /** A packet can be read until this long after the call. */
 const KEPT_MS = 7 * DAY_MS
-const TOKEN_BYTES = 32
-
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 const expiryOf = (ends_at: Date): Date => new Date(ends_at.getTime() + KEPT_MS)
 
@@ -38,7 +37,7 @@ const expiryOf = (ends_at: Date): Date => new Date(ends_at.getTime() + KEPT_MS)
  */
 export async function sharePacket(
   transaction: Db,
-  { call_uuid, user_uuid, ends_at }: queries.CallRow,
+  call: queries.CallRow,
   packet: {
     readonly sections: readonly PacketSection[]
     readonly hides_amounts: boolean
@@ -46,13 +45,14 @@ export async function sharePacket(
   },
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  await transaction.delete(advisorPackets).where(eq(advisorPackets.call_uuid, call_uuid))
+  const { user_uuid, call_uuid, ends_at } = call
+  const token = newClientToken(user_uuid)
+  await transaction.delete(advisorPackets).where(sameRecord(advisorPackets, call, 'call_uuid'))
   await transaction.insert(advisorPackets).values({
     packet_uuid: uuidv7(),
     user_uuid,
     call_uuid,
-    token_hash: hashOf(token),
+    token_hash: tokenDigest(token),
     sections: [...packet.sections],
     hides_amounts: packet.hides_amounts,
     content: packet.content,
@@ -63,33 +63,29 @@ export async function sharePacket(
 }
 
 /** A packet can be read for as long after a call that was moved. */
-export async function movePacket(transaction: Db, { call_uuid, ends_at }: queries.CallRow): Promise<void> {
+export async function movePacket(transaction: Db, call: queries.CallRow): Promise<void> {
   await transaction
     .update(advisorPackets)
-    .set({ expires_at: expiryOf(ends_at) })
-    .where(eq(advisorPackets.call_uuid, call_uuid))
+    .set({ expires_at: expiryOf(call.ends_at) })
+    .where(sameRecord(advisorPackets, call, 'call_uuid'))
 }
 
 /** Ends a call's packet and deletes what it said. */
-export async function revokePacketOf(transaction: Db, callUuid: string, now: Date): Promise<void> {
+export async function revokePacketOf(transaction: Db, call: queries.CallKey, now: Date): Promise<void> {
   await transaction
     .update(advisorPackets)
     .set({ revoked_at: now, content: null })
-    .where(and(eq(advisorPackets.call_uuid, callUuid), isNull(advisorPackets.revoked_at)))
+    .where(and(sameRecord(advisorPackets, call, 'call_uuid'), isNull(advisorPackets.revoked_at)))
 }
 
 /** Deletes what packets said that can no longer be read. */
 export async function clearExpiredPackets(db: Db, now: Date): Promise<void> {
   await inSlices(async (rows) => {
-    const expired = db
-      .select({ packet_uuid: advisorPackets.packet_uuid })
-      .from(advisorPackets)
-      .where(and(lte(advisorPackets.expires_at, now), isNotNull(advisorPackets.content)))
-      .limit(rows)
+    const isExpired = and(lte(advisorPackets.expires_at, now), isNotNull(advisorPackets.content))
     const { rowCount } = await db
       .update(advisorPackets)
       .set({ content: null })
-      .where(inArray(advisorPackets.packet_uuid, expired))
+      .where(slice(db, advisorPackets, isExpired, rows))
     return rowCount ?? 0
   })
 }
@@ -162,7 +158,7 @@ export async function removePacket({
       .where(and(eq(advisorPackets.packet_uuid, params.id), eq(advisorPackets.user_uuid, user_uuid)))
     const call = packet && (await queries.lockCall(transaction, user_uuid, packet.call_uuid))
     if (!call) throw notFound()
-    await revokePacketOf(transaction, call.call_uuid, now)
+    await revokePacketOf(transaction, call, now)
     return { data: await queries.presentCall(transaction, call), message: 'Sharing ended' }
   })
 }
@@ -178,10 +174,11 @@ export const readPacket = ({
     const [found] = await transaction
       .select({ packet: advisorPackets, call: advisorCalls })
       .from(advisorPackets)
-      .innerJoin(advisorCalls, eq(advisorCalls.call_uuid, advisorPackets.call_uuid))
+      .innerJoin(advisorCalls, sameRecord(advisorCalls, advisorPackets, 'call_uuid'))
       .where(
         and(
-          eq(advisorPackets.token_hash, hashOf(token)),
+          eq(advisorPackets.user_uuid, clientOfToken(token) ?? NOBODY),
+          eq(advisorPackets.token_hash, tokenDigest(token)),
           isNull(advisorPackets.revoked_at),
           gt(advisorPackets.expires_at, now),
         ),

@@ -4,6 +4,7 @@ import { MOST_OPENINGS, type Packet } from '#core/contract/advisor-packets.ts'
 import { type AdvisorCall, FREE_CANCEL_HOURS } from '#core/contract/advisor.ts'
 import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { advisorCalls, advisorPacketOpenings, advisorPackets } from '#server/db/schema/advisor.ts'
 
 export type CallRow = typeof advisorCalls.$inferSelect
@@ -14,11 +15,14 @@ const MOST_CALLS = 100
 export const freeUntil = (starts_at: Date): Date =>
   new Date(starts_at.getTime() - FREE_CANCEL_HOURS * HOUR_MS)
 
-const mine = (userUuid: string, callUuid: string) =>
+/** Names a call. */
+export type CallKey = Pick<CallRow, 'user_uuid' | 'call_uuid'>
+
+const own = (userUuid: string, callUuid: string) =>
   and(eq(advisorCalls.user_uuid, userUuid), eq(advisorCalls.call_uuid, callUuid))
 
 export async function callOf(db: Db, userUuid: string, callUuid: string): Promise<CallRow | undefined> {
-  const [row] = await db.select().from(advisorCalls).where(mine(userUuid, callUuid))
+  const [row] = await db.select().from(advisorCalls).where(own(userUuid, callUuid))
   return row
 }
 
@@ -28,15 +32,15 @@ export async function lockCall(
   userUuid: string,
   callUuid: string,
 ): Promise<CallRow | undefined> {
-  const [row] = await transaction.select().from(advisorCalls).where(mine(userUuid, callUuid)).for('update')
+  const [row] = await transaction.select().from(advisorCalls).where(own(userUuid, callUuid)).for('update')
   return row
 }
 
-export async function updateCall(db: Db, callUuid: string, change: Partial<CallRow>): Promise<CallRow> {
+export async function updateCall(db: Db, call: CallKey, change: Partial<CallRow>): Promise<CallRow> {
   const [row] = await db
     .update(advisorCalls)
     .set(change)
-    .where(eq(advisorCalls.call_uuid, callUuid))
+    .where(sameRecord(advisorCalls, call, 'call_uuid'))
     .returning()
   if (!row) throw new Error('A locked call is gone.')
   return row
@@ -62,20 +66,28 @@ export async function hasCallBetween(
   return rows.some(({ call_uuid }) => call_uuid !== except)
 }
 
-async function packetsOf(db: Db, callUuids: readonly string[]): Promise<Map<string, Packet>> {
+async function packetsOf(
+  db: Db,
+  userUuid: string,
+  callUuids: readonly string[],
+): Promise<Map<string, Packet>> {
   if (callUuids.length === 0) return new Map()
   const { packet_uuid, call_uuid, sections, hides_amounts, created_at, expires_at, revoked_at } =
     advisorPackets
   const rows = await db
     .select({ packet_uuid, call_uuid, sections, hides_amounts, created_at, expires_at, revoked_at })
     .from(advisorPackets)
-    .where(inArray(call_uuid, [...callUuids]))
+    .where(and(eq(advisorPackets.user_uuid, userUuid), inArray(call_uuid, [...callUuids])))
   const ids = rows.map((row) => row.packet_uuid)
   if (ids.length === 0) return new Map()
+  const isOfThese = and(
+    eq(advisorPacketOpenings.user_uuid, userUuid),
+    inArray(advisorPacketOpenings.packet_uuid, ids),
+  )
   const counts = await db
     .select({ packet_uuid: advisorPacketOpenings.packet_uuid, openings: count() })
     .from(advisorPacketOpenings)
-    .where(inArray(advisorPacketOpenings.packet_uuid, ids))
+    .where(isOfThese)
     .groupBy(advisorPacketOpenings.packet_uuid)
   const ranked = db.$with('ranked').as(
     db
@@ -89,7 +101,7 @@ async function packetsOf(db: Db, callUuids: readonly string[]): Promise<Map<stri
           ),
       })
       .from(advisorPacketOpenings)
-      .where(inArray(advisorPacketOpenings.packet_uuid, ids)),
+      .where(isOfThese),
   )
   const openings = await db
     .with(ranked)
@@ -135,16 +147,21 @@ const presentWith = (row: CallRow, packet: Packet | null): AdvisorCall => ({
   packet,
 })
 
-export async function presentCalls(db: Db, rows: readonly CallRow[]): Promise<AdvisorCall[]> {
+export async function presentCalls(
+  db: Db,
+  userUuid: string,
+  rows: readonly CallRow[],
+): Promise<AdvisorCall[]> {
   const packets = await packetsOf(
     db,
+    userUuid,
     rows.map(({ call_uuid }) => call_uuid),
   )
   return rows.map((row) => presentWith(row, packets.get(row.call_uuid) ?? null))
 }
 
 export async function presentCall(db: Db, row: CallRow): Promise<AdvisorCall> {
-  const packets = await packetsOf(db, [row.call_uuid])
+  const packets = await packetsOf(db, row.user_uuid, [row.call_uuid])
   return presentWith(row, packets.get(row.call_uuid) ?? null)
 }
 

@@ -1,7 +1,9 @@
 /** Reminds clients of a call an hour before it. */
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or } from 'drizzle-orm'
 import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
+import { takeEach } from '#server/db/retry-queue.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -22,18 +24,16 @@ const isDue = (now: Date) =>
     or(isNull(advisorCalls.reminder_leased_until), lte(advisorCalls.reminder_leased_until, now)),
   )
 
-function claim(db: Db, now: Date): Promise<CallRow[]> {
-  const due = db
-    .select({ id: advisorCalls.call_uuid })
-    .from(advisorCalls)
-    .where(isDue(now))
-    .limit(AT_ONCE)
-    .for('update', { skipLocked: true })
-  return db
-    .update(advisorCalls)
-    .set({ reminder_leased_until: new Date(now.getTime() + LEASE_MS) })
-    .where(and(inArray(advisorCalls.call_uuid, due), isDue(now)))
-    .returning()
+async function claim(db: Db, now: Date): Promise<CallRow[]> {
+  const { user_uuid, call_uuid } = advisorCalls
+  const due = await db.select({ user_uuid, call_uuid }).from(advisorCalls).where(isDue(now)).limit(AT_ONCE)
+  return takeEach(due, (call) =>
+    db
+      .update(advisorCalls)
+      .set({ reminder_leased_until: new Date(now.getTime() + LEASE_MS) })
+      .where(and(sameRecord(advisorCalls, call, 'call_uuid'), isDue(now)))
+      .returning(),
+  )
 }
 
 /**
@@ -52,7 +52,10 @@ export async function remindOfCalls(dependencies: Dependencies): Promise<void> {
         .from(users)
         .where(eq(users.user_uuid, call.user_uuid))
       if (client) await pushReminder(dependencies, call, client.time_zone)
-      const isSame = and(eq(advisorCalls.call_uuid, call.call_uuid), eq(advisorCalls.sequence, call.sequence))
+      const isSame = and(
+        sameRecord(advisorCalls, call, 'call_uuid'),
+        eq(advisorCalls.sequence, call.sequence),
+      )
       await db.update(advisorCalls).set({ reminded_at: clock() }).where(isSame)
     }
   }

@@ -3,6 +3,8 @@ import { and, eq, inArray, isNotNull, lt, lte, asc } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findClient, moveLookup } from '#server/db/lookup.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls, advisorLinks, advisorMessages, advisorRemovals } from '#server/db/schema/advisor.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
@@ -70,6 +72,7 @@ async function addCall(
 ): Promise<News> {
   const call_uuid = uuidv7()
   const columns = columnsOf(seat)
+  await moveLookup(transaction, 'advisor_seat', seat.seat, user_uuid)
   const [row] = await transaction
     .insert(advisorCalls)
     .values({
@@ -90,18 +93,34 @@ async function addCall(
   }
   // Two links can be open for one call that is left.
   await scheduleRemoval(transaction, seat.event, now)
-  const canceled = await updateCall(transaction, call_uuid, { state: 'canceled', canceled_at: now })
+  const canceled = await updateCall(transaction, row, { state: 'canceled', canceled_at: now })
   await notifyCall(transaction, 'call_canceled', canceled, time_zone, now)
   return ['call_canceled', canceled]
 }
 
 /** The call that a seat is of: by the seat, or by the one that it was moved from. */
 async function callOfSeat(db: Db, seats: readonly string[]): Promise<CallRow | undefined> {
-  const [row] = await db
+  for (const seat of seats) {
+    const client = await findClient(db, 'advisor_seat', seat)
+    if (client === undefined) continue
+    const [row] = await db
+      .select()
+      .from(advisorCalls)
+      .where(and(eq(advisorCalls.user_uuid, client), eq(advisorCalls.external_seat, seat)))
+    if (row) return row
+  }
+  return undefined
+}
+
+async function linkOf(db: Db, linkUuid: string | null) {
+  const client = linkUuid === null ? undefined : await findClient(db, 'advisor_link', linkUuid)
+  if (linkUuid === null || client === undefined) return undefined
+  const key = { user_uuid: client, link_uuid: linkUuid }
+  const [link] = await db
     .select()
-    .from(advisorCalls)
-    .where(inArray(advisorCalls.external_seat, [...seats]))
-  return row
+    .from(advisorLinks)
+    .where(sameRecord(advisorLinks, key, 'link_uuid'))
+  return link
 }
 
 async function saveSeat(
@@ -112,10 +131,7 @@ async function saveSeat(
   return database.db.transaction(async (transaction) => {
     const now = clock()
     const found = await callOfSeat(transaction, [seat.seat, ...earlier])
-    const [link] =
-      seat.link_uuid === null
-        ? []
-        : await transaction.select().from(advisorLinks).where(eq(advisorLinks.link_uuid, seat.link_uuid))
+    const link = await linkOf(transaction, seat.link_uuid)
     const userUuid = found?.user_uuid ?? link?.user_uuid
     const client = userUuid === undefined ? undefined : await clientOf(transaction, userUuid)
     // Somebody booked without a link of ours.
@@ -125,7 +141,7 @@ async function saveSeat(
       await transaction
         .update(advisorLinks)
         .set({ used_at: link.used_at ?? now })
-        .where(eq(advisorLinks.link_uuid, link.link_uuid))
+        .where(sameRecord(advisorLinks, link, 'link_uuid'))
     }
     const call = found && (await lockCall(transaction, client.user_uuid, found.call_uuid))
     const known = call ?? (await callOfSeat(transaction, [seat.seat, ...earlier]))
@@ -147,7 +163,8 @@ async function saveSeat(
     }
     const columns = columnsOf(seat)
     const isMoved = columns.starts_at.getTime() !== known.starts_at.getTime()
-    const changed = await updateCall(transaction, known.call_uuid, {
+    await moveLookup(transaction, 'advisor_seat', seat.seat, client.user_uuid)
+    const changed = await updateCall(transaction, known, {
       ...columns,
       ...(isMoved && { sequence: known.sequence + 1, reminded_at: null, reminder_leased_until: null }),
     })

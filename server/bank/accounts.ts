@@ -1,5 +1,5 @@
 /** Linked accounts: on or off, and the account or debt that has its balance from each. */
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type {
   BankAccount,
   deleteBankAccount,
@@ -9,6 +9,7 @@ import type {
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { addLinkedDebt } from '#server/debt/debts.ts'
 import { debtRecords } from '#server/debt/queries.ts'
@@ -177,7 +178,7 @@ export async function removeBankAccount({
     if (row.account_uuid !== null) await detachAccount(transaction, user_uuid, row.account_uuid, now)
     const { bank_account_uuid } = row
     await unpair(transaction, user_uuid, sql`t.bank_account_uuid = ${bank_account_uuid}`, now)
-    await transaction.delete(bankAccounts).where(eq(bankAccounts.bank_account_uuid, bank_account_uuid))
+    await transaction.delete(bankAccounts).where(sameRecord(bankAccounts, row, 'bank_account_uuid'))
     await removeUnattached(transaction, now, user_uuid)
     return row.name
   })

@@ -142,6 +142,7 @@ const MONTHS_BACK = 8
 /** Notes which linked cards are paid in full month after month, so that the client is asked, and what is paid next. */
 export async function noteFullCards(
   db: Db,
+  client: string,
   rows: readonly BankAccountRow[],
   { today }: Moment,
 ): Promise<void> {
@@ -152,7 +153,13 @@ export async function noteFullCards(
   const found = await db
     .select({ bank_account_uuid, date, amount_cents, name, category, type })
     .from(transactions)
-    .where(and(inArray(bank_account_uuid, uuids), gte(date, addMonths(today, -MONTHS_BACK))))
+    .where(
+      and(
+        eq(transactions.user_uuid, client),
+        inArray(bank_account_uuid, uuids),
+        gte(date, addMonths(today, -MONTHS_BACK)),
+      ),
+    )
   for (const card of cards) {
     const own = found.filter((each) => each.bank_account_uuid === card.bank_account_uuid)
     const habit = paidInFull({ owed_cents: card.balance_cents ?? 0, transactions: own }, today)
@@ -164,6 +171,7 @@ export async function noteFullCards(
       .set({ seems_paid_in_full, expected_payment_cents })
       .where(
         and(
+          eq(debts.user_uuid, card.user_uuid),
           eq(debts.debt_uuid, card.debt_uuid ?? ''),
           or(
             ne(debts.seems_paid_in_full, seems_paid_in_full),
@@ -185,6 +193,6 @@ export async function removeMadeDebt(
 ): Promise<void> {
   const debt = debt_uuid === null ? undefined : await debtRecords.find(db, user_uuid, debt_uuid)
   if (!debt || debt.created_at < created_at || debt.lender !== institution) return
-  if ((await countPayments(db, debt.debt_uuid)) > 0) return
+  if ((await countPayments(db, debt)) > 0) return
   await markDeleted(db, user_uuid, debt.debt_uuid, [debt.debt_type], now)
 }

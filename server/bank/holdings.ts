@@ -1,7 +1,8 @@
 /** What investment accounts hold at their banks. */
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { BankHolding, getBankHoldings, HoldingKind } from '#core/contract/bank.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { bankAccounts, bankHoldings } from '#server/db/schema/bank.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -55,9 +56,9 @@ export async function saveHoldings(
 
 /** Deletes the stored holdings of these accounts. */
 export async function removeHoldings(db: Db, accounts: readonly BankAccountRow[]): Promise<void> {
-  if (accounts.length === 0) return
-  const uuids = accounts.map(({ bank_account_uuid }) => bank_account_uuid)
-  await db.delete(bankHoldings).where(inArray(bankHoldings.bank_account_uuid, uuids))
+  for (const account of accounts) {
+    await db.delete(bankHoldings).where(sameRecord(bankHoldings, account, 'bank_account_uuid'))
+  }
 }
 
 export async function listHoldings({
@@ -71,7 +72,7 @@ export async function listHoldings({
   const rows = await db
     .select({ ticker, name, kind, quantity, value_cents, as_of })
     .from(bankHoldings)
-    .innerJoin(bankAccounts, eq(bankAccounts.bank_account_uuid, bankHoldings.bank_account_uuid))
+    .innerJoin(bankAccounts, sameRecord(bankAccounts, bankHoldings, 'bank_account_uuid'))
     .where(
       and(
         eq(bankHoldings.user_uuid, caller.user_uuid),

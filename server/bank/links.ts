@@ -1,5 +1,4 @@
 /** Linking, updating and unlinking banks. */
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type {
   BankLink,
@@ -15,6 +14,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -48,6 +48,7 @@ import {
   shownBankAccountsOf,
   transactionCounts,
   updateLink,
+  addLinkRow,
 } from './queries.ts'
 import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './removals.ts'
 import { isSame, saveAccounts } from './save-accounts.ts'
@@ -211,34 +212,31 @@ async function addLink(
   return db.transaction(async (transaction) => {
     const { item_id, institution, access_token } = item
     // Links are locked before the client, as a sync locks them.
-    for (const { link_uuid } of await linksOf(transaction, user_uuid)) await lockLink(transaction, link_uuid)
+    for (const link of await linksOf(transaction, user_uuid)) await lockLink(transaction, link)
     await lockClient(transaction, user_uuid)
     await assertRoom(transaction, call, user_uuid)
     const ended = await replacedLinks(transaction, user_uuid, item, accounts)
     // Their accounts stay, and become accounts of the new link.
-    for (const { link_uuid } of ended) {
-      await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link_uuid))
+    for (const link of ended) {
+      await transaction.delete(bankLinks).where(sameRecord(bankLinks, link, 'link_uuid'))
     }
-    const [link] = await transaction
-      .insert(bankLinks)
-      .values({
-        link_uuid: uuidv7(),
-        user_uuid,
-        item_id,
-        provider: bankOf(call).provider,
-        token_ciphertext: sealBankToken(dependencies.secrets.bank_keys, { user_uuid, item_id }, access_token),
-        institution_id: institution?.id ?? '',
-        institution:
-          storable(institution?.name ?? '')
-            .slice(0, LONGEST_NAME)
-            .trim() || 'Your bank',
-        state: 'active',
-        sync_cursor: null,
-        history: 'none',
-        sync_at: now,
-        created_at: now,
-      })
-      .returning()
+    const link = await addLinkRow(transaction, {
+      link_uuid: uuidv7(),
+      user_uuid,
+      item_id,
+      provider: bankOf(call).provider,
+      token_ciphertext: sealBankToken(dependencies.secrets.bank_keys, { user_uuid, item_id }, access_token),
+      institution_id: institution?.id ?? '',
+      institution:
+        storable(institution?.name ?? '')
+          .slice(0, LONGEST_NAME)
+          .trim() || 'Your bank',
+      state: 'active',
+      sync_cursor: null,
+      history: 'none',
+      sync_at: now,
+      created_at: now,
+    })
     if (!link) throw failureOf({ kind: 'gone' })
     const rows = await saveAccounts(transaction, link, { accounts, liabilities: undefined }, call)
     return { link, rows }
@@ -306,7 +304,7 @@ export async function refreshLink(call: Call<typeof refreshBankLink>): Promise<L
   const synced = await syncLink(dependencies, link)
   if (!synced) throw notFound()
   if (query.after_login !== 'true' || synced.state !== 'active') return synced
-  return (await updateLink(db, link.link_uuid, { has_new_accounts: false, login_ends_at: null })) ?? synced
+  return (await updateLink(db, link, { has_new_accounts: false, login_ends_at: null })) ?? synced
 }
 
 export const answerRefreshed = async (
@@ -322,7 +320,7 @@ export async function removeLink(call: Call<typeof deleteBankLink>): Promise<Ans
   const { db, caller, params, query, now, dependencies } = call
   const institution = await db.transaction(async (transaction) => {
     const own = await linkOf(transaction, caller.user_uuid, params.id)
-    const link = own && (await lockLink(transaction, own.link_uuid))
+    const link = own && (await lockLink(transaction, own))
     if (!link) throw notFound()
     const accounts = (await bankAccountsOf(transaction, caller.user_uuid)).filter(
       ({ link_uuid }) => link_uuid === link.link_uuid,
@@ -332,10 +330,10 @@ export async function removeLink(call: Call<typeof deleteBankLink>): Promise<Ans
     }
     await removeHoldings(transaction, accounts)
     if (query.keeps_transactions === 'false') {
-      await transaction.delete(bankAccounts).where(eq(bankAccounts.link_uuid, link.link_uuid))
+      await transaction.delete(bankAccounts).where(sameRecord(bankAccounts, link, 'link_uuid'))
       await removeUnattached(transaction, now, caller.user_uuid)
     }
-    await transaction.delete(bankLinks).where(eq(bankLinks.link_uuid, link.link_uuid))
+    await transaction.delete(bankLinks).where(sameRecord(bankLinks, link, 'link_uuid'))
     await scheduleLinkRemoval(transaction, dependencies, link, now)
     return link.institution
   })

@@ -1,8 +1,10 @@
 /** Bank links and their accounts: rows and queries. Every statement of a request names the client. */
-import { and, asc, count, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, isNull, lte } from 'drizzle-orm'
 import type { BankAccount, BankLink, LinkState } from '#core/contract/bank.ts'
 import type { Db } from '#server/db/connect.ts'
-import { lockDue } from '#server/db/retry-queue.ts'
+import { moveLookup } from '#server/db/lookup.ts'
+import { sameRecord } from '#server/db/records.ts'
+import { takeEach } from '#server/db/retry-queue.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
@@ -10,6 +12,8 @@ import { transactions } from '#server/db/schema/spend.ts'
 import { isUuid } from '#server/http/ids.ts'
 
 export type LinkRow = typeof bankLinks.$inferSelect
+/** Names a link. */
+export type LinkKey = Pick<LinkRow, 'user_uuid' | 'link_uuid'>
 export type BankAccountRow = typeof bankAccounts.$inferSelect
 
 const MESSAGES: Readonly<Record<LinkState, (institution: string) => string>> = {
@@ -69,19 +73,34 @@ export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promis
   return row
 }
 
+/** Adds a link. */
+export async function addLinkRow(db: Db, row: typeof bankLinks.$inferInsert): Promise<LinkRow | undefined> {
+  await moveLookup(db, 'bank_item', row.item_id, row.user_uuid)
+  const [link] = await db.insert(bankLinks).values(row).returning()
+  return link
+}
+
 /** A link, locked until the transaction ends. */
-export async function lockLink(db: Db, linkUuid: string): Promise<LinkRow | undefined> {
-  const [row] = await db.select().from(bankLinks).where(eq(bankLinks.link_uuid, linkUuid)).for('update')
+export async function lockLink(db: Db, link: LinkKey): Promise<LinkRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(bankLinks)
+    .where(sameRecord(bankLinks, link, 'link_uuid'))
+    .for('update')
   return row
 }
 
 /** Changes a link; undefined when it was removed meanwhile. */
 export async function updateLink(
   db: Db,
-  linkUuid: string,
+  link: LinkKey,
   change: Partial<LinkRow>,
 ): Promise<LinkRow | undefined> {
-  const [row] = await db.update(bankLinks).set(change).where(eq(bankLinks.link_uuid, linkUuid)).returning()
+  const [row] = await db
+    .update(bankLinks)
+    .set(change)
+    .where(sameRecord(bankLinks, link, 'link_uuid'))
+    .returning()
   return row
 }
 
@@ -103,12 +122,9 @@ export async function shownBankAccountsOf(db: Db, userUuid: string): Promise<Ban
     .from(bankAccounts)
     .leftJoin(
       financialAccounts,
-      and(
-        eq(financialAccounts.account_uuid, bankAccounts.account_uuid),
-        isNull(financialAccounts.deleted_at),
-      ),
+      and(sameRecord(financialAccounts, bankAccounts, 'account_uuid'), isNull(financialAccounts.deleted_at)),
     )
-    .leftJoin(debts, and(eq(debts.debt_uuid, bankAccounts.debt_uuid), isNull(debts.deleted_at)))
+    .leftJoin(debts, and(sameRecord(debts, bankAccounts, 'debt_uuid'), isNull(debts.deleted_at)))
     .where(eq(bankAccounts.user_uuid, userUuid))
     .orderBy(asc(bankAccounts.institution), asc(bankAccounts.name), asc(bankAccounts.bank_account_uuid))
   return rows.map(({ row, account_uuid, debt_uuid }) => ({ ...row, account_uuid, debt_uuid }))
@@ -153,7 +169,10 @@ export async function updateBankAccountRow(
   row: BankAccountRow,
   change: Partial<BankAccountRow>,
 ): Promise<BankAccountRow> {
-  await db.update(bankAccounts).set(change).where(eq(bankAccounts.bank_account_uuid, row.bank_account_uuid))
+  await db
+    .update(bankAccounts)
+    .set(change)
+    .where(sameRecord(bankAccounts, row, 'bank_account_uuid'))
   return { ...row, ...change }
 }
 
@@ -173,6 +192,19 @@ export async function transactionCounts(db: Db, userUuid: string): Promise<Reado
  * @param until the end of the lease: a process that dies leaves its links to others then
  */
 export async function claimLinks(db: Db, now: Date, until: Date, most: number): Promise<LinkRow[]> {
-  const due = lockDue(db, bankLinks, { key: bankLinks.link_uuid, dueAt: bankLinks.sync_at }, now, most)
-  return db.update(bankLinks).set({ sync_at: until }).where(inArray(bankLinks.link_uuid, due)).returning()
+  const { user_uuid, link_uuid, sync_at } = bankLinks
+  const isDue = lte(sync_at, now)
+  const due = await db
+    .select({ user_uuid, link_uuid })
+    .from(bankLinks)
+    .where(isDue)
+    .orderBy(asc(sync_at))
+    .limit(most)
+  return takeEach(due, (link) =>
+    db
+      .update(bankLinks)
+      .set({ sync_at: until })
+      .where(and(sameRecord(bankLinks, link, 'link_uuid'), isDue))
+      .returning(),
+  )
 }

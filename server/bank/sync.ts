@@ -125,7 +125,7 @@ async function store(
   { link, fetched: { accounts, liabilities, holdings, changes }, now }: Found,
 ): Promise<LinkRow | undefined> {
   return database.db.transaction(async (transaction) => {
-    const locked = await lockLink(transaction, link.link_uuid)
+    const locked = await lockLink(transaction, link)
     if (!locked || isOvertaken(locked, link)) return locked
     const today = dayIn(now, (await userById(transaction, link.user_uuid))?.time_zone ?? DEFAULT_TIME_ZONE)
     const rows = await saveAccounts(transaction, locked, { accounts, liabilities }, { now, today })
@@ -134,10 +134,10 @@ async function store(
     if (isChanged) {
       await storeTransactions(transaction, { user_uuid: link.user_uuid, accounts: rows, changes }, now)
     }
-    await noteFullCards(transaction, rows, { now, today })
+    await noteFullCards(transaction, link.user_uuid, rows, { now, today })
     const history = historyAfter(locked, changes)
     const planned = after(now, history === 'complete' ? EVERY_MS : historyMs(locked, now))
-    return updateLink(transaction, link.link_uuid, {
+    return updateLink(transaction, link, {
       state: 'active',
       failure_count: 0,
       updated_at: now,
@@ -159,10 +159,10 @@ async function storeFailure(
   now: Date,
 ): Promise<LinkRow | undefined> {
   return database.db.transaction(async (transaction) => {
-    const locked = await lockLink(transaction, link.link_uuid)
+    const locked = await lockLink(transaction, link)
     if (!locked || isOvertaken(locked, link)) return locked
     const change = afterFailure(locked, failure, now)
-    return updateLink(transaction, link.link_uuid, {
+    return updateLink(transaction, link, {
       ...change,
       sync_at: nextSync(locked, link, change.sync_at),
     })

@@ -1,7 +1,9 @@
 /** Receives what the bank provider reports of links, such as new transactions. */
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import { DAY_MS } from '#core/finance/math/duration.ts'
+import { type Db } from '#server/db/connect.ts'
+import { findClient } from '#server/db/lookup.ts'
 import { bankLinks } from '#server/db/schema/bank.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -20,6 +22,16 @@ function changeBy(event: BankEvent, now: Date): Partial<LinkRow> {
   if (event.kind !== 'login_expiring') return {}
   const announced = Date.parse(event.expires_at ?? '')
   return { login_ends_at: new Date(Number.isNaN(announced) ? now.getTime() + NOTICE_MS : announced) }
+}
+
+/** Has the link that an event names synced now. */
+async function noteEvent(db: Db, event: BankEvent, now: Date): Promise<void> {
+  const client = await findClient(db, 'bank_item', event.item_id)
+  if (client === undefined) return
+  await db
+    .update(bankLinks)
+    .set({ sync_at: now, ...changeBy(event, now) })
+    .where(and(eq(bankLinks.user_uuid, client), eq(bankLinks.item_id, event.item_id)))
 }
 
 /** Where the provider sends its messages, below the API's base. */
@@ -45,10 +57,7 @@ export function serveBankWebhook(
       case 'unavailable':
         throw new ApiError('unavailable', 'Try again later.')
       case 'event':
-        await database.db
-          .update(bankLinks)
-          .set({ sync_at: clock(), ...changeBy(result.event, clock()) })
-          .where(eq(bankLinks.item_id, result.event.item_id))
+        await noteEvent(database.db, result.event, clock())
         break
       case 'ignored':
         break

@@ -1,5 +1,4 @@
 /** Applications for accounts: saving steps, sending, withdrawing. */
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { ageProblem, BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { allows, changeApplication, EMPTY_APPLICATION, missingSteps } from '#core/brokerage/application.ts'
@@ -11,6 +10,7 @@ import type {
 } from '#core/contract/brokerage-opening.ts'
 import type { BrokerageAccount } from '#core/contract/brokerage.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { brokerageAccounts } from '#server/db/schema/brokerage.ts'
 import { goalsOf } from '#server/goal/queries.ts'
 import { ApiError, assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
@@ -219,11 +219,11 @@ export async function submit(call: Call<typeof createBrokerageAccount>): Promise
 
 export async function answerSubmitted(
   { db, caller, body, dependencies, later }: Call<typeof createBrokerageAccount>,
-  { brokerage_account_uuid }: AccountRow,
+  account: AccountRow,
 ): Promise<Answer<BrokerageAccount>> {
   const row = await accountOf(db, caller.user_uuid, body.brokerage_account_uuid)
   if (!row) throw notFound()
-  later(() => syncNow(dependencies, brokerage_account_uuid))
+  later(() => syncNow(dependencies, account))
   return { data: await presentAccount(db, row, dependencies.brokerage), message: 'Application sent' }
 }
 
@@ -256,7 +256,7 @@ export async function saveWithdrawn(
     if (row.submission_count === 0) {
       await transaction
         .delete(brokerageAccounts)
-        .where(eq(brokerageAccounts.brokerage_account_uuid, brokerage_account_uuid))
+        .where(sameRecord(brokerageAccounts, row, 'brokerage_account_uuid'))
       return
     }
     if (!allows(row.state, 'withdraw')) {

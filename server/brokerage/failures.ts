@@ -57,7 +57,7 @@ export function openingBrokerOf(dependencies: Pick<Dependencies, 'brokerage'>): 
 export async function leaseOwn(db: Db, userUuid: string, id: string, now: Date): Promise<AccountRow> {
   const row = await accountOf(db, userUuid, id)
   if (!row) throw notFound()
-  const leased = await leaseAccount(db, row.brokerage_account_uuid, now)
+  const leased = await leaseAccount(db, row, now)
   if (leased) return leased
   throw new ApiError('in_flight', 'We’re still working on your last request. Try again in a moment.', {
     retryAfterSeconds: 2,

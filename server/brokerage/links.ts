@@ -14,7 +14,7 @@ import type { Answer, Call } from '#server/http/route.ts'
 import type { Brokerage, Opening } from '#server/providers/brokerage/brokerage.ts'
 import { answered, brokerOf } from './failures.ts'
 import { presentAccount } from './present.ts'
-import { accountOf, accountsOf } from './queries.ts'
+import { accountOf, accountsOf, claimAccount } from './queries.ts'
 import { saveOpening } from './save.ts'
 import { syncNow } from './sync.ts'
 
@@ -64,6 +64,10 @@ export async function link(
   const id = uuidv7()
   try {
     await db.transaction(async (transaction) => {
+      const { provider } = broker
+      if (!(await claimAccount(transaction, { provider, user_uuid: caller.user_uuid }, opening.account_id))) {
+        throw alreadyLinked()
+      }
       const [row] = await transaction
         .insert(brokerageAccounts)
         .values({
@@ -88,8 +92,8 @@ export async function link(
     if (isUniqueViolation(error)) throw alreadyLinked()
     throw error
   }
-  later(() => syncNow(dependencies, id))
   const row = await accountOf(db, caller.user_uuid, id)
   if (!row) throw notFound()
+  later(() => syncNow(dependencies, row))
   return { data: await presentAccount(db, row, broker), message: 'Account linked' }
 }

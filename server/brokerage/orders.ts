@@ -1,5 +1,4 @@
 /** Orders: preview, place and cancel. The broker is asked after the response, by the same work as the job's. */
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { allows } from '#core/brokerage/application.ts'
 import { assetName, availableCash, FUNDS, heldOf, unsoldOf } from '#core/brokerage/holdings.ts'
@@ -23,6 +22,7 @@ import { formatUsd, roundCents, sum } from '#core/finance/math/money.ts'
 import { modelFigures, modelName } from '#core/goal/model.ts'
 import { isSteady } from '#core/goal/plan.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { brokerageOrders } from '#server/db/schema/brokerage.ts'
 import { loadGoal, type Loaded } from '#server/goal/load.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -114,12 +114,11 @@ async function workOut(
   if (prices === null || priced_on === null) {
     throw conflict('We’re still waiting for the broker’s prices. Try again in a moment.')
   }
-  const id = row.brokerage_account_uuid
-  const open = await openOrdersOf(db, id)
-  const withdrawals = (await openTransfersOf(db, id)).filter(({ direction }) => direction === 'withdrawal')
-  const available_cents = availableCash(await cashOf(db, id), open, withdrawals)
+  const open = await openOrdersOf(db, row)
+  const withdrawals = (await openTransfersOf(db, row)).filter(({ direction }) => direction === 'withdrawal')
+  const available_cents = availableCash(await cashOf(db, row), open, withdrawals)
   assertEnough(wanted, available_cents)
-  const lots = await lotsOf(db, id)
+  const lots = await lotsOf(db, row)
   const planned = planLegs(
     wanted,
     unsoldOf(heldOf(lots), open),
@@ -263,7 +262,7 @@ async function save(db: Db, situation: Situation, call: Call<typeof placeOrder>)
   })
   if (isFirstGoal) await fundGoal(db, row, found.goal.goal_uuid, now)
   await updateAccount(db, row, {}, now)
-  await requestSync(db, row.brokerage_account_uuid, now)
+  await requestSync(db, row, now)
 }
 
 /**
@@ -278,7 +277,7 @@ export async function place(call: Call<typeof placeOrder>): Promise<Answer<Order
   const order = await db.transaction(async (transaction) => {
     const row = await lockAccount(transaction, caller.user_uuid, body.brokerage_account_uuid)
     if (!row) throw notFound()
-    const entries = () => entriesOf(transaction, row.brokerage_account_uuid)
+    const entries = () => entriesOf(transaction, row)
     const known = await orderOf(transaction, caller.user_uuid, body.order_uuid)
     if (known) {
       const shown = presentOrder(known, await entries())
@@ -293,7 +292,7 @@ export async function place(call: Call<typeof placeOrder>): Promise<Answer<Order
     if (!placed) throw conflict('This order was already placed. Preview a new one.')
     return presentOrder(placed, await entries())
   })
-  later(() => syncNow(dependencies, body.brokerage_account_uuid))
+  later(() => syncNow(dependencies, { ...caller, brokerage_account_uuid: body.brokerage_account_uuid }))
   return { data: order, message: 'Order placed' }
 }
 
@@ -322,13 +321,10 @@ export async function cancel({
     await transaction
       .update(brokerageOrders)
       .set({ is_cancelling: true })
-      .where(eq(brokerageOrders.order_uuid, known.order_uuid))
-    await requestSync(transaction, row.brokerage_account_uuid, now)
-    later(() => syncNow(dependencies, row.brokerage_account_uuid))
-    return presentOrder(
-      { ...known, is_cancelling: true },
-      await entriesOf(transaction, row.brokerage_account_uuid),
-    )
+      .where(sameRecord(brokerageOrders, known, 'order_uuid'))
+    await requestSync(transaction, row, now)
+    later(() => syncNow(dependencies, row))
+    return presentOrder({ ...known, is_cancelling: true }, await entriesOf(transaction, row))
   })
   return { data: order, message: 'Canceling your order' }
 }

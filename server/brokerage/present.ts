@@ -85,18 +85,17 @@ export async function presentAccount(
   row: AccountRow,
   provider: Brokerage | undefined,
 ): Promise<BrokerageAccount> {
-  const id = row.brokerage_account_uuid
-  const lots = await lotsOf(db, id)
-  const entries = await entriesOf(db, id)
-  const orders = await openOrdersOf(db, id)
-  const transfers = await openTransfersOf(db, id)
+  const lots = await lotsOf(db, row)
+  const entries = await entriesOf(db, row)
+  const orders = await openOrdersOf(db, row)
+  const transfers = await openTransfersOf(db, row)
   const cash_cents = sum(entries.map(({ amount_cents }) => amount_cents))
   const invested_cents = investedOf(row, lots)
   const withdrawals = transfers.filter(({ direction }) => direction === 'withdrawal')
   const open_count = orders.length + transfers.length
   const value_cents = cash_cents + invested_cents
   return {
-    brokerage_account_uuid: id,
+    brokerage_account_uuid: row.brokerage_account_uuid,
     origin: row.origin,
     is_practice: row.provider === 'sandbox',
     account_type: row.account_type,
@@ -287,14 +286,13 @@ export async function presentDetail(
   provider: Brokerage | undefined,
   today: IsoDate,
 ): Promise<BrokerageAccountDetail> {
-  const id = row.brokerage_account_uuid
-  const entries = await entriesOf(db, id)
+  const entries = await entriesOf(db, row)
   const account = await presentAccount(db, row, provider)
   return {
     account,
-    positions: positionsOf(row, await lotsOf(db, id), account.cash_cents, today),
-    orders: (await ordersOf(db, id)).map((order) => presentOrder(order, entries)),
-    transfers: (await transfersOf(db, id)).map(presentTransfer),
+    positions: positionsOf(row, await lotsOf(db, row), account.cash_cents, today),
+    orders: (await ordersOf(db, row)).map((order) => presentOrder(order, entries)),
+    transfers: (await transfersOf(db, row)).map(presentTransfer),
     ledger: presentLedger(entries).toReversed().slice(0, MOST_ENTRIES),
     values: await valuesOfAccount(db, row),
   }

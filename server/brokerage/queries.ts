@@ -2,6 +2,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { DocumentCounts } from '#core/brokerage/application.ts'
 import type { Db } from '#server/db/connect.ts'
+import { claimLookup, removeLookup } from '#server/db/lookup.ts'
+import { sameRecord } from '#server/db/records.ts'
+import { takeEach } from '#server/db/retry-queue.ts'
 import {
   brokerageAccounts,
   brokerageEntries,
@@ -13,10 +16,15 @@ import { documents } from '#server/db/schema/document.ts'
 import { isUuid } from '#server/http/ids.ts'
 
 export type AccountRow = typeof brokerageAccounts.$inferSelect
+/** Names an account. */
+export type AccountKey = Pick<AccountRow, 'user_uuid' | 'brokerage_account_uuid'>
 export type OrderRow = typeof brokerageOrders.$inferSelect
 export type TransferRow = typeof brokerageTransfers.$inferSelect
 export type EntryRow = typeof brokerageEntries.$inferSelect
 export type LotRow = typeof brokerageLots.$inferSelect
+
+/** The column of an account's id, in every table of brokerage. */
+const ACCOUNT_ID = 'brokerage_account_uuid'
 
 const own = (userUuid: string, id: string) =>
   and(eq(brokerageAccounts.user_uuid, userUuid), eq(brokerageAccounts.brokerage_account_uuid, id))
@@ -57,12 +65,28 @@ export async function updateAccount(
   return after
 }
 
+const nameAtBroker = (provider: AccountRow['provider'], accountId: string): string =>
+  `${provider}:${accountId}`
+
+/** Makes an account at the broker the client's; false while it is another client's. */
+export const claimAccount = (
+  db: Db,
+  { provider, user_uuid }: Pick<AccountRow, 'provider' | 'user_uuid'>,
+  accountId: string,
+): Promise<boolean> => claimLookup(db, 'brokerage_account', nameAtBroker(provider, accountId), user_uuid)
+
+/** Lets the next client have an account at the broker that is closed here. */
+export async function releaseLookup(db: Db, { provider, user_uuid, account_id }: AccountRow): Promise<void> {
+  if (account_id === null) return
+  await removeLookup(db, 'brokerage_account', nameAtBroker(provider, account_id), user_uuid)
+}
+
 /** Has the job ask the broker about an account at a time. */
-export async function requestSync(db: Db, id: string, at: Date): Promise<void> {
+export async function requestSync(db: Db, account: AccountKey, at: Date): Promise<void> {
   await db
     .update(brokerageAccounts)
     .set({ sync_at: sql`least(${brokerageAccounts.sync_at}, ${at.toISOString()}::timestamptz)` })
-    .where(eq(brokerageAccounts.brokerage_account_uuid, id))
+    .where(sameRecord(brokerageAccounts, account, ACCOUNT_ID))
 }
 
 /** Longer than a sync takes, with its requests at their time-outs. */
@@ -77,11 +101,11 @@ const leased = (now: Date) => {
 }
 
 /** Takes an account for one piece of work at the broker; undefined while another works on it. */
-export async function leaseAccount(db: Db, id: string, now: Date): Promise<AccountRow | undefined> {
+export async function leaseAccount(db: Db, account: AccountKey, now: Date): Promise<AccountRow | undefined> {
   const [row] = await db
     .update(brokerageAccounts)
     .set(leased(now))
-    .where(and(eq(brokerageAccounts.brokerage_account_uuid, id), isFree(now)))
+    .where(and(sameRecord(brokerageAccounts, account, ACCOUNT_ID), isFree(now)))
     .returning()
   return row
 }
@@ -91,36 +115,40 @@ export async function leaseAccount(db: Db, id: string, now: Date): Promise<Accou
  *
  * @param userUuid only this client's
  */
-export function leaseDueAccounts(db: Db, now: Date, limit: number, userUuid?: string): Promise<AccountRow[]> {
-  const due = db
-    .select({ id: brokerageAccounts.brokerage_account_uuid })
+export async function leaseDueAccounts(
+  db: Db,
+  now: Date,
+  limit: number,
+  userUuid?: string,
+): Promise<AccountRow[]> {
+  const isDue = and(lte(brokerageAccounts.sync_at, now), isFree(now))
+  const { user_uuid, brokerage_account_uuid, sync_at } = brokerageAccounts
+  const due = await db
+    .select({ user_uuid, brokerage_account_uuid })
     .from(brokerageAccounts)
-    .where(
-      and(
-        lte(brokerageAccounts.sync_at, now),
-        isFree(now),
-        userUuid === undefined ? undefined : eq(brokerageAccounts.user_uuid, userUuid),
-      ),
-    )
-    .orderBy(asc(brokerageAccounts.sync_at))
+    .where(and(isDue, userUuid === undefined ? undefined : eq(user_uuid, userUuid)))
+    .orderBy(asc(sync_at))
     .limit(limit)
-    .for('update', { skipLocked: true })
-  return db
-    .update(brokerageAccounts)
-    .set(leased(now))
-    .where(inArray(brokerageAccounts.brokerage_account_uuid, due))
-    .returning()
+  return takeEach(due, (account) =>
+    db
+      .update(brokerageAccounts)
+      .set(leased(now))
+      .where(and(sameRecord(brokerageAccounts, account, ACCOUNT_ID), isDue))
+      .returning(),
+  )
 }
 
-const mine = ({ brokerage_account_uuid, busy_until }: AccountRow) =>
+const isLeased = (row: AccountRow) =>
   and(
-    eq(brokerageAccounts.brokerage_account_uuid, brokerage_account_uuid),
-    busy_until === null ? isNull(brokerageAccounts.busy_until) : eq(brokerageAccounts.busy_until, busy_until),
+    sameRecord(brokerageAccounts, row, ACCOUNT_ID),
+    row.busy_until === null
+      ? isNull(brokerageAccounts.busy_until)
+      : eq(brokerageAccounts.busy_until, row.busy_until),
   )
 
 /** Locks a leased account until the transaction ends; undefined when the lease was lost or the client has left. */
 export async function lockLeased(transaction: Db, row: AccountRow): Promise<AccountRow | undefined> {
-  const [locked] = await transaction.select().from(brokerageAccounts).where(mine(row)).for('update')
+  const [locked] = await transaction.select().from(brokerageAccounts).where(isLeased(row)).for('update')
   return locked
 }
 
@@ -138,50 +166,50 @@ export async function releaseAccount(
       failure_count,
       busy_until: null,
     })
-    .where(mine(row))
+    .where(isLeased(row))
 }
 
-export const lotsOf = (db: Db, id: string): Promise<LotRow[]> =>
+export const lotsOf = (db: Db, account: AccountKey): Promise<LotRow[]> =>
   db
     .select()
     .from(brokerageLots)
-    .where(and(eq(brokerageLots.brokerage_account_uuid, id), gt(brokerageLots.units, 0)))
+    .where(and(sameRecord(brokerageLots, account, ACCOUNT_ID), gt(brokerageLots.units, 0)))
     .orderBy(asc(brokerageLots.opened_on), asc(brokerageLots.lot_uuid))
 
 /** The cash of an account: the sum of its entries. */
-export async function cashOf(db: Db, id: string): Promise<number> {
+export async function cashOf(db: Db, account: AccountKey): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${brokerageEntries.amount_cents}), 0)` })
     .from(brokerageEntries)
-    .where(eq(brokerageEntries.brokerage_account_uuid, id))
+    .where(sameRecord(brokerageEntries, account, ACCOUNT_ID))
   return Number(row?.cents ?? 0)
 }
 
 /** Entries in their order, oldest first. */
-export const entriesOf = (db: Db, id: string): Promise<EntryRow[]> =>
+export const entriesOf = (db: Db, account: AccountKey): Promise<EntryRow[]> =>
   db
     .select()
     .from(brokerageEntries)
-    .where(eq(brokerageEntries.brokerage_account_uuid, id))
+    .where(sameRecord(brokerageEntries, account, ACCOUNT_ID))
     .orderBy(asc(brokerageEntries.at), asc(brokerageEntries.entry_uuid))
 
 /** Newest first. */
-export const ordersOf = (db: Db, id: string, limit = 100): Promise<OrderRow[]> =>
+export const ordersOf = (db: Db, account: AccountKey, limit = 100): Promise<OrderRow[]> =>
   db
     .select()
     .from(brokerageOrders)
-    .where(eq(brokerageOrders.brokerage_account_uuid, id))
+    .where(sameRecord(brokerageOrders, account, ACCOUNT_ID))
     .orderBy(desc(brokerageOrders.placed_at), desc(brokerageOrders.order_uuid))
     .limit(limit)
 
 /** Orders that have not ended, oldest first. */
-export const openOrdersOf = (db: Db, id: string): Promise<OrderRow[]> =>
+export const openOrdersOf = (db: Db, account: AccountKey): Promise<OrderRow[]> =>
   db
     .select()
     .from(brokerageOrders)
     .where(
       and(
-        eq(brokerageOrders.brokerage_account_uuid, id),
+        sameRecord(brokerageOrders, account, ACCOUNT_ID),
         inArray(brokerageOrders.state, ['pending', 'accepted']),
       ),
     )
@@ -197,20 +225,20 @@ export async function orderOf(db: Db, userUuid: string, id: string): Promise<Ord
 }
 
 /** Newest first. */
-export const transfersOf = (db: Db, id: string, limit = 100): Promise<TransferRow[]> =>
+export const transfersOf = (db: Db, account: AccountKey, limit = 100): Promise<TransferRow[]> =>
   db
     .select()
     .from(brokerageTransfers)
-    .where(eq(brokerageTransfers.brokerage_account_uuid, id))
+    .where(sameRecord(brokerageTransfers, account, ACCOUNT_ID))
     .orderBy(desc(brokerageTransfers.created_at), desc(brokerageTransfers.transfer_uuid))
     .limit(limit)
 
 /** Transfers that are not done, oldest first. */
-export const openTransfersOf = (db: Db, id: string): Promise<TransferRow[]> =>
+export const openTransfersOf = (db: Db, account: AccountKey): Promise<TransferRow[]> =>
   db
     .select()
     .from(brokerageTransfers)
-    .where(and(eq(brokerageTransfers.brokerage_account_uuid, id), eq(brokerageTransfers.state, 'pending')))
+    .where(and(sameRecord(brokerageTransfers, account, ACCOUNT_ID), eq(brokerageTransfers.state, 'pending')))
     .orderBy(asc(brokerageTransfers.created_at), asc(brokerageTransfers.transfer_uuid))
 
 /** How many documents an application has. */

@@ -1,6 +1,6 @@
 /** Saves what the broker says of an account. The transaction has locked its row. */
 import { isDeepStrictEqual } from 'node:util'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { nextState } from '#core/brokerage/application.ts'
@@ -10,6 +10,7 @@ import type { Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { freeShare } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import {
   brokerageAccounts,
   brokerageEntries,
@@ -40,6 +41,7 @@ import {
   type OrderRow,
   type TransferRow,
   updateAccount,
+  claimAccount,
 } from './queries.ts'
 
 const INSTITUTION = { ibkr: 'Interactive Brokers', sandbox: 'Practice broker' } as const
@@ -81,12 +83,15 @@ async function saveFill(db: Db, row: AccountRow, order: OrderRow, fill: BrokerFi
     })
     return
   }
-  const lots = (await lotsOf(db, brokerage_account_uuid)).filter((lot) => lot.asset === asset)
+  const lots = (await lotsOf(db, row)).filter((lot) => lot.asset === asset)
   const known = await db
     .select({ id: brokerageEntries.entry_uuid })
     .from(brokerageEntries)
     .where(
-      sql`${brokerageEntries.brokerage_account_uuid} = ${brokerage_account_uuid} and ${brokerageEntries.event_key} = ${shared.event_key}`,
+      and(
+        sameRecord(brokerageEntries, row, 'brokerage_account_uuid'),
+        eq(brokerageEntries.event_key, shared.event_key),
+      ),
     )
   if (known.length > 0) return
   const sale = unwrap(sellLots(lots, { units: -units, proceedsCents: -amount_cents, on }, lot_method))
@@ -95,7 +100,7 @@ async function saveFill(db: Db, row: AccountRow, order: OrderRow, fill: BrokerFi
     await db
       .update(brokerageLots)
       .set({ units: lot.units, cost_cents: lot.cost_cents })
-      .where(eq(brokerageLots.lot_uuid, lot.lot_uuid))
+      .where(sameRecord(brokerageLots, { user_uuid, lot_uuid: lot.lot_uuid }, 'lot_uuid'))
   }
 }
 
@@ -119,7 +124,7 @@ export async function saveOrder(
       external_id: told.order_id,
       ...(isEnded && { ended_at: now }),
     })
-    .where(eq(brokerageOrders.order_uuid, order.order_uuid))
+    .where(sameRecord(brokerageOrders, order, 'order_uuid'))
   if (told.state !== 'filled' && told.state !== 'rejected') return []
   const kind = told.state === 'filled' ? 'order_filled' : 'order_rejected'
   return addNews(
@@ -142,7 +147,7 @@ export async function saveTransfer(
   await db
     .update(brokerageTransfers)
     .set({ state: rejected === null ? 'completed' : 'rejected', reason: rejected ?? '', ended_at: now })
-    .where(eq(brokerageTransfers.transfer_uuid, transfer_uuid))
+    .where(sameRecord(brokerageTransfers, transfer, 'transfer_uuid'))
   if (rejected !== null) return 0
   const signed = direction === 'deposit' ? amount_cents : -amount_cents
   const isNew = await addEntry(db, row, {
@@ -161,7 +166,7 @@ export async function saveTransfer(
  * @returns what came in, negative for what went out
  */
 export async function saveCash(db: Db, row: AccountRow, toldCents: Cents, now: Date): Promise<Cents> {
-  const flow = toldCents - (await cashOf(db, row.brokerage_account_uuid))
+  const flow = toldCents - (await cashOf(db, row))
   if (flow === 0) return 0
   const kind = flow > 0 ? 'deposit' : 'withdrawal'
   await addEntry(db, row, { kind, amount_cents: flow, event_key: `cash:${now.toISOString()}`, at: now })
@@ -201,11 +206,11 @@ export async function saveValue(
     await db
       .update(brokerageAccounts)
       .set(latest)
-      .where(eq(brokerageAccounts.brokerage_account_uuid, row.brokerage_account_uuid))
+      .where(sameRecord(brokerageAccounts, row, 'brokerage_account_uuid'))
   }
   if (row.account_uuid === null) return after
-  const cash = await cashOf(db, row.brokerage_account_uuid)
-  const value = cash + investedOf(after, await lotsOf(db, row.brokerage_account_uuid))
+  const cash = await cashOf(db, row)
+  const value = cash + investedOf(after, await lotsOf(db, row))
   await setLinkedBalance(db, row.user_uuid, row.account_uuid, value, moment, flowCents)
   return after
 }
@@ -276,6 +281,7 @@ export async function saveReview(
       }
     case 'approved': {
       const { account_id } = review
+      if (!(await claimAccount(db, row, account_id))) throw new Error('The broker gave an account twice.')
       const account_uuid = await openInNetWorth(db, row, account_id, moment)
       const change = {
         state: state('approve'),

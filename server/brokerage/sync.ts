@@ -18,6 +18,7 @@ import {
   type OrderRow,
   releaseAccount,
   updateAccount,
+  type AccountKey,
 } from './queries.ts'
 import { saveCash, saveOrder, saveReview, saveTransfer, saveValue } from './save.ts'
 
@@ -68,7 +69,7 @@ async function syncReview(work: Work): Promise<News[]> {
 /** Moves the money that is to be moved, each transfer once. */
 async function syncTransfers(work: Work, account_id: string): Promise<void> {
   const { broker, row, moment, dependencies } = work
-  for (const transfer of await openTransfersOf(dependencies.database.db, row.brokerage_account_uuid)) {
+  for (const transfer of await openTransfersOf(dependencies.database.db, row)) {
     const { transfer_uuid, direction, amount_cents } = transfer
     const moved = settled(
       await broker.transfer({
@@ -112,7 +113,7 @@ async function askOrder({ broker }: Work, account_id: string, order: OrderRow): 
 async function syncOrders(work: Work, account_id: string): Promise<News[]> {
   const { dependencies, row, moment } = work
   const news: News[] = []
-  for (const order of await openOrdersOf(dependencies.database.db, row.brokerage_account_uuid)) {
+  for (const order of await openOrdersOf(dependencies.database.db, row)) {
     let told = await askOrder(work, account_id, order)
     // Cancelled by the client before the broker knew of it.
     if (order.is_cancelling && told.state === 'accepted') {
@@ -143,7 +144,7 @@ async function syncPrices(work: Work, account_id: string): Promise<void> {
 async function syncCash(work: Work, account_id: string): Promise<void> {
   const { broker, row, moment, dependencies } = work
   if (!broker.readCash) return
-  if ((await openOrdersOf(dependencies.database.db, row.brokerage_account_uuid)).length > 0) return
+  if ((await openOrdersOf(dependencies.database.db, row)).length > 0) return
   const read = settled(await broker.readCash(account_id))
   if (read.kind !== 'ok') return
   await saving(work, async (db, locked) => {
@@ -175,8 +176,8 @@ async function nextSync({ dependencies, row }: Work): Promise<Date | null> {
     case 'in_review':
       return after(REVIEW_MS)
     case 'approved': {
-      const open = await openOrdersOf(database.db, row.brokerage_account_uuid)
-      const moving = await openTransfersOf(database.db, row.brokerage_account_uuid)
+      const open = await openOrdersOf(database.db, row)
+      const moving = await openTransfersOf(database.db, row)
       // An account that was approved just now has its first prices at once.
       return after(row.state === 'approved' ? (open.length + moving.length > 0 ? OPEN_MS : IDLE_MS) : 0)
     }
@@ -213,8 +214,8 @@ export async function syncAndRelease(dependencies: Dependencies, row: AccountRow
 }
 
 /** Works on an account now, unless other work is under way; the job does what is left. */
-export async function syncNow(dependencies: Dependencies, id: string): Promise<void> {
-  const row = await leaseAccount(dependencies.database.db, id, dependencies.clock())
+export async function syncNow(dependencies: Dependencies, account: AccountKey): Promise<void> {
+  const row = await leaseAccount(dependencies.database.db, account, dependencies.clock())
   if (row) await syncAndRelease(dependencies, row)
 }
 

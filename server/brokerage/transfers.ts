@@ -25,6 +25,7 @@ import {
   releaseAccount,
   requestSync,
   updateAccount,
+  releaseLookup,
 } from './queries.ts'
 import { syncNow } from './sync.ts'
 
@@ -47,12 +48,11 @@ export async function transfer({
       throw conflict(row.state === 'closed' ? 'This account is closed.' : 'This account isn’t open yet.')
     }
     assertVersion(body.version, row.version, 'This account')
-    const id = row.brokerage_account_uuid
-    const open = await openTransfersOf(transaction, id)
+    const open = await openTransfersOf(transaction, row)
     const withdrawals = open.filter(({ direction }) => direction === 'withdrawal')
     const available = availableCash(
-      await cashOf(transaction, id),
-      await openOrdersOf(transaction, id),
+      await cashOf(transaction, row),
+      await openOrdersOf(transaction, row),
       withdrawals,
     )
     if (body.direction === 'withdrawal' && body.amount_cents > available) {
@@ -65,7 +65,7 @@ export async function transfer({
       .values({
         transfer_uuid: uuidv7(),
         user_uuid: caller.user_uuid,
-        brokerage_account_uuid: id,
+        brokerage_account_uuid: row.brokerage_account_uuid,
         direction: body.direction,
         amount_cents: body.amount_cents,
         state: 'pending',
@@ -74,10 +74,10 @@ export async function transfer({
       .returning()
     if (!added) throw notFound()
     await updateAccount(transaction, row, {}, now)
-    await requestSync(transaction, id, now)
+    await requestSync(transaction, row, now)
     return added
   })
-  later(() => syncNow(dependencies, body.brokerage_account_uuid))
+  later(() => syncNow(dependencies, made))
   return {
     data: presentTransfer(made),
     message: body.direction === 'deposit' ? 'Deposit started' : 'Withdrawal started',
@@ -95,8 +95,7 @@ export async function prepareClosing({
   const row = await leaseOwn(db, caller.user_uuid, params.id, dependencies.clock())
   try {
     if (!allows(row.state, 'close')) throw conflict('Only an open account can be closed.')
-    const id = row.brokerage_account_uuid
-    if ((await openOrdersOf(db, id)).length + (await openTransfersOf(db, id)).length > 0) {
+    if ((await openOrdersOf(db, row)).length + (await openTransfersOf(db, row)).length > 0) {
       throw conflict('Wait until open orders and transfers are done, or cancel them.')
     }
     if (row.origin === 'opened' && row.account_id !== null) {
@@ -119,6 +118,7 @@ export async function close(
     if (!allows(row.state, 'close')) throw conflict('Only an open account can be closed.')
     const reason = origin === 'linked' ? 'You unlinked this account.' : 'You closed this account.'
     await updateAccount(transaction, row, { state: 'closed', reason, sync_at: null }, now)
+    await releaseLookup(transaction, row)
     if (row.account_uuid !== null) await detachAccount(transaction, row.user_uuid, row.account_uuid, now)
   })
   const row = await accountOf(db, caller.user_uuid, brokerage_account_uuid)

@@ -8,26 +8,33 @@ import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
+import { NOBODY } from '#server/db/schema/http.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf } from '#server/http/address.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { dayIn } from '#server/http/client-day.ts'
+import { clientOfToken, tokenDigest } from '#server/http/client-token.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import type { RequestState } from '#server/http/route.ts'
 import { feedEvents } from './feed-events.ts'
-import { FEED_PATH, hashFeedToken } from './routes.ts'
+import { FEED_PATH } from './routes.ts'
 
 /** Programs read every few minutes at most; one client may have several of them. */
 const READS: Limit = { max: 120, windowMs: HOUR_MS }
 /** Reads by one network: programs of large providers read for many clients. */
 const NETWORK_READS: Limit = { max: 3_000, windowMs: HOUR_MS }
 
-const feedOf = async (db: Db, tokenHash: string) => {
+const feedOf = async (db: Db, token: string) => {
   const [found] = await db
     .select({ feed: calendarFeeds, time_zone: users.time_zone })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.user_uuid, calendarFeeds.user_uuid))
-    .where(eq(calendarFeeds.token_hash, tokenHash))
+    .where(
+      and(
+        eq(calendarFeeds.user_uuid, clientOfToken(token) ?? NOBODY),
+        eq(calendarFeeds.token_hash, tokenDigest(token)),
+      ),
+    )
   return found
 }
 
@@ -94,11 +101,10 @@ export function serveCalendarFeed(api: Hono<RequestState>, dependencies: Depende
     context.set('endpoint', 'calendar feed')
     context.header('Cache-Control', 'private, no-cache')
     const now = clock()
-    const token = /^([\w-]{43})\.ics$/.exec(context.req.param('file'))?.[1]
+    const token = /^([\w-]{65})\.ics$/.exec(context.req.param('file'))?.[1]
     if (token === undefined) throw notFound()
-    const tokenHash = hashFeedToken(token)
-    await limitReads(dependencies, tokenHash, clientAddress(context, settings.trustedProxies), now)
-    const found = await feedOf(db, tokenHash)
+    await limitReads(dependencies, tokenDigest(token), clientAddress(context, settings.trustedProxies), now)
+    const found = await feedOf(db, token)
     if (!found) throw notFound()
     const { feed, time_zone } = found
     const events = await feedEvents(db, feed, { now, today: dayIn(now, time_zone) })

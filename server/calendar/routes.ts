@@ -1,5 +1,4 @@
 /** Turns a client's calendar feed on and off, and changes what it contains. */
-import { createHash, randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type {
   CalendarFeed,
@@ -14,16 +13,12 @@ import { namedFields } from '#core/fields.ts'
 import { tellOfSecurity } from '#server/account/security-notices.ts'
 import { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { notFound } from '#server/http/api-error.ts'
+import { newClientToken, tokenDigest } from '#server/http/client-token.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { type Answer, type Call, type Route, route } from '#server/http/route.ts'
 
 /** Below the API's base. Calendar programs can send no header, so the path has to contain the token. */
 export const FEED_PATH = '/calendar/feed'
-/** 256 bits, as 43 characters of base64url. */
-const TOKEN_BYTES = 32
-
-export const hashFeedToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 type Row = typeof calendarFeeds.$inferSelect
 
 const present = ({
@@ -49,8 +44,8 @@ async function read({ db, caller, params }: Call<typeof Get>): Promise<Answer<Ca
 async function create(call: Call<typeof Create>): Promise<Answer<Data<typeof Create>>> {
   const { db, caller, now } = call
   const { user_uuid } = caller
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
-  const fresh = { token_hash: hashFeedToken(token), created_at: now, changed_at: now, last_read_at: null }
+  const token = newClientToken(user_uuid)
+  const fresh = { token_hash: tokenDigest(token), created_at: now, changed_at: now, last_read_at: null }
   const row = await db.transaction(async (transaction) => {
     const [made] = await transaction
       .insert(calendarFeeds)

@@ -82,7 +82,10 @@ const ROWS: readonly (readonly [table: string, row: object])[] = [
       created_at: at,
     },
   ],
-  ['debt_balances', { debt_uuid: DEBT, as_of: '2026-11-01', balance_cents: 120_000, stated_cents: 120_000 }],
+  [
+    'debt_balances',
+    { user_uuid: MAYA, debt_uuid: DEBT, as_of: '2026-11-01', balance_cents: 120_000, stated_cents: 120_000 },
+  ],
   [
     'payoff_plans',
     {

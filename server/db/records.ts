@@ -6,6 +6,18 @@ import type { Limit } from '#core/contract/limit.ts'
 import type { Db } from './connect.ts'
 import { isRestorable, notDeleted } from './deletion.ts'
 
+type Keyed<Id extends string, Value> = Readonly<Record<Id | 'user_uuid', Value>>
+
+/**
+ * The condition that a row belongs to a record: to a given one, or to that of a joined table. An id is unique among the
+ * records of one client only, so that the client is always part of it.
+ */
+export const sameRecord = <Id extends string>(
+  table: Keyed<Id, PgColumn>,
+  record: Keyed<Id, PgColumn | string>,
+  id: Id,
+): SQL | undefined => and(eq(table.user_uuid, record.user_uuid), eq(table[id], record[id]))
+
 interface RecordTable extends PgTable {
   readonly user_uuid: PgColumn
   readonly deleted_at: PgColumn

@@ -16,26 +16,19 @@ const BATCH = 10
  */
 export const backOffMs = (failures: number): number => Math.min(2 ** failures * MINUTE_MS, LONGEST_WAIT_MS)
 
-interface Due {
-  readonly key: PgColumn
-  /** When a row is due; null is never. */
-  readonly dueAt: PgColumn
-  /** Which rows are wanted; all by default. */
-  readonly where?: SQL | undefined
-}
-
 /**
- * The keys of rows that are due and that no other process has locked, longest overdue first: for one statement that
- * moves them ahead, so that no other process takes them before the lease ends.
+ * Takes rows of clients that were found due. Each is taken by a statement that finds it only while it is due and moves it
+ * ahead: of several processes that have found it, one gets it. They are not locked when they are found, because a database
+ * that is divided by client locks rows of one client only.
  */
-export const lockDue = (db: Db, table: PgTable, { key, dueAt, where }: Due, now: Date, most: number) =>
-  db
-    .select({ key })
-    .from(table)
-    .where(and(lte(dueAt, now), where))
-    .orderBy(asc(dueAt))
-    .limit(most)
-    .for('update', { skipLocked: true })
+export async function takeEach<Key, Row>(
+  due: readonly Key[],
+  take: (key: Key) => Promise<Row[]>,
+): Promise<Row[]> {
+  const taken: Row[] = []
+  for (const key of due) taken.push(...(await take(key)))
+  return taken
+}
 
 interface Queue extends PgTable {
   readonly next_at: PgColumn
@@ -43,7 +36,7 @@ interface Queue extends PgTable {
 }
 
 /**
- * Works on every row that is due, one after another, until none is left. A row is deleted when its work is finished, and
+ * Works on every row of a queue that is due, one after another, until none is left. A row is deleted when its work is finished, and
  * else tried again after a wait that doubles. Safe to run in several processes at once.
  *
  * @param key the name of the primary key
@@ -60,7 +53,13 @@ export async function runQueue<K extends string, T extends Queue & Readonly<Reco
   const queue: Queue = table
   for (;;) {
     const now = clock()
-    const due = lockDue(db, table, { key: table[key], dueAt: table.next_at, where }, now, BATCH)
+    const due = db
+      .select({ key: table[key] })
+      .from(queue)
+      .where(and(lte(table.next_at, now), where))
+      .orderBy(asc(table.next_at))
+      .limit(BATCH)
+      .for('update', { skipLocked: true })
     const moved = await db
       .update(queue)
       .set({ next_at: new Date(now.getTime() + LEASE_MS) })

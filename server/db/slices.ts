@@ -1,6 +1,6 @@
 /** Deletes and changes many rows in short statements: one for all of them would fail at the statement timeout, each time. */
-import { type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, type SQL, sql } from 'drizzle-orm'
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connect.ts'
 
 const ROWS = 5_000
@@ -31,7 +31,35 @@ export async function inSlices(
 }
 
 /**
- * Deletes rows in slices. Several processes may do so at once: each skips what another one is deleting.
+ * The condition of one slice: rows that match, at most as many as given. No row is locked to find them, because a database
+ * that is divided by client locks rows of one client only; whoever comes second finds that they no longer match.
+ *
+ * @param first the order in which rows are taken; any by default
+ */
+export function slice(
+  db: Db,
+  table: PgTable,
+  where: SQL | undefined,
+  rows: number,
+  first?: SQL,
+): SQL | undefined {
+  const { primaryKeys, columns } = getTableConfig(table)
+  const key = primaryKeys[0]?.columns ?? columns.filter((column) => column.primary)
+  const names = sql.join(
+    key.map((column) => sql`${column}`),
+    sql`, `,
+  )
+  const some = db
+    .select(Object.fromEntries(key.map((column) => [column.name, column])))
+    .from(table)
+    .where(where)
+    .orderBy(...(first ? [first] : []))
+    .limit(rows)
+  return and(where, sql`(${names}) in (${some})`)
+}
+
+/**
+ * Deletes rows in slices.
  *
  * @returns false when time ran out before all were deleted
  */
@@ -42,8 +70,6 @@ export const deleteInSlices = (
   slices: Slices = {},
 ): Promise<boolean> =>
   inSlices(async (rows) => {
-    const { rowCount } = await db.execute(sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${where} limit ${rows} for update skip locked))`)
+    const { rowCount } = await db.delete(table).where(slice(db, table, where, rows))
     return rowCount ?? 0
   }, slices)

@@ -46,8 +46,8 @@ export async function readDebt({
   return inSnapshot(db, async (snapshot) => {
     const row = await debtRecords.find(snapshot, caller.user_uuid, params.debtUuid)
     if (!row) throw notFound()
-    const payments = await paymentsOf(snapshot, row.debt_uuid)
-    const balances = await balancesOf(snapshot, row.debt_uuid)
+    const payments = await paymentsOf(snapshot, row)
+    const balances = await balancesOf(snapshot, row)
     return { data: { debt: presentDebt(row), payments, balances } }
   })
 }
@@ -102,14 +102,14 @@ export async function deleteDebt(
   await db.transaction(async (transaction) => {
     const row = await markDeleted(transaction, caller.user_uuid, params.id, types, now)
     if (!row) throw notFound()
-    await dueDateChanged(transaction, row.debt_uuid, now)
+    await dueDateChanged(transaction, row, now)
   })
   return { data: null, message: 'Debt deleted' }
 }
 
 export async function restoreDeleted(call: Call<typeof restoreDebt>): Promise<Answer<Debt>> {
-  const row = await restoreRecord(debtRecords, call, (transaction, { debt_uuid }) =>
-    dueDateChanged(transaction, debt_uuid, call.now),
+  const row = await restoreRecord(debtRecords, call, (transaction, debt) =>
+    dueDateChanged(transaction, debt, call.now),
   )
   return { data: presentDebt(row), message: 'Debt restored' }
 }
@@ -145,7 +145,7 @@ async function applyChange(db: Db, before: DebtRow, body: DebtChange, moment: Mo
   const changed = core.changeDebt(presentDebt(before), change, now.toISOString(), asOfDay(body.as_of, moment))
   const after = await updateDebt(db, before, rowOf(changed), now)
   if (hasBalance(after) && after.balance_cents !== before.balance_cents) await saveStatement(db, after)
-  if (movesReminders(before, after)) await dueDateChanged(db, after.debt_uuid, now)
+  if (movesReminders(before, after)) await dueDateChanged(db, after, now)
   return after
 }
 

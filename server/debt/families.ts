@@ -16,6 +16,8 @@ import { hasBalance } from '#core/debt/kinds.ts'
 import type { debts } from '#server/db/schema/debt.ts'
 
 export type DebtRow = typeof debts.$inferSelect
+/** Names a debt. */
+export type DebtKey = Pick<DebtRow, 'user_uuid' | 'debt_uuid'>
 
 /** Debts that the same endpoint returns and changes. */
 export interface Family<D extends Debt = Debt> {

@@ -6,6 +6,7 @@ import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { debtBalances, debts } from '#server/db/schema/debt.ts'
 
 /** A debt as a household's liability. */
@@ -56,7 +57,7 @@ export async function openBalances(db: Db, userUuid: string, today: IsoDate): Pr
           period,
         })
         .from(debtBalances)
-        .innerJoin(debts, eq(debts.debt_uuid, debtBalances.debt_uuid))
+        .innerJoin(debts, sameRecord(debts, debtBalances, 'debt_uuid'))
         .where(isOwed)
         .orderBy(debtBalances.debt_uuid, period, desc(debtBalances.as_of)),
   )

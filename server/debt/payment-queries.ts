@@ -3,8 +3,10 @@ import { and, desc, eq, or } from 'drizzle-orm'
 import type { Payment } from '#core/contract/debt-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { debtPayments } from '#server/db/schema/debt.ts'
 import { isUuid } from '#server/http/ids.ts'
+import { type DebtKey } from './families.ts'
 
 export type PaymentRow = typeof debtPayments.$inferSelect
 
@@ -30,23 +32,23 @@ export const presentPayment = (row: PaymentRow): Payment => ({
 })
 
 /** A debt's payments, newest first. */
-export async function paymentsOf(db: Db, debtUuid: string): Promise<Payment[]> {
+export async function paymentsOf(db: Db, debt: DebtKey): Promise<Payment[]> {
   const rows = await db
     .select()
     .from(debtPayments)
-    .where(eq(debtPayments.debt_uuid, debtUuid))
+    .where(sameRecord(debtPayments, debt, 'debt_uuid'))
     .orderBy(desc(debtPayments.paid_on), desc(debtPayments.created_at), desc(debtPayments.payment_uuid))
     .limit(MOST_PAYMENTS)
   return rows.map(presentPayment)
 }
 
-export const countPayments = (db: Db, debtUuid: string): Promise<number> =>
-  db.$count(debtPayments, eq(debtPayments.debt_uuid, debtUuid))
+export const countPayments = (db: Db, debt: DebtKey): Promise<number> =>
+  db.$count(debtPayments, sameRecord(debtPayments, debt, 'debt_uuid'))
 
 /** The debt's payment with this id, or else the one that paid this due date. */
 export async function earlierPayment(
   db: Db,
-  debtUuid: string,
+  debt: DebtKey,
   { payment_uuid, due_on }: { payment_uuid?: string | undefined; due_on: IsoDate | null },
 ): Promise<PaymentRow | undefined> {
   if (payment_uuid === undefined && due_on === null) return undefined
@@ -57,7 +59,7 @@ export async function earlierPayment(
   const found = await db
     .select()
     .from(debtPayments)
-    .where(and(eq(debtPayments.debt_uuid, debtUuid), isSame))
+    .where(and(sameRecord(debtPayments, debt, 'debt_uuid'), isSame))
   return found.find((payment) => payment.payment_uuid === payment_uuid) ?? found[0]
 }
 

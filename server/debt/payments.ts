@@ -24,7 +24,7 @@ import { latestDay } from '#server/http/client-day.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { reworkHistory, type Standing } from './balances.ts'
 import { dueDateChanged } from './due-date-change.ts'
-import { type DebtRow, presentDebt, standingOf } from './families.ts'
+import { type DebtRow, presentDebt, standingOf, type DebtKey } from './families.ts'
 import {
   addPayment,
   countPayments,
@@ -52,7 +52,7 @@ export async function recordPayment({
   const { payment, debt } = await db.transaction(async (transaction): Promise<Paid> => {
     const before = await debtRecords.lock(transaction, caller.user_uuid, body.debt_uuid)
     if (!before) throw notFound()
-    const earlier = await earlierPayment(transaction, before.debt_uuid, body)
+    const earlier = await earlierPayment(transaction, before, body)
     if (earlier && !isSamePayment(earlier, body)) throw paidOtherwise(earlier)
     return earlier ? { payment: earlier, debt: before } : pay(transaction, before, body, now)
   })
@@ -69,8 +69,8 @@ const paidOtherwise = ({ amount_cents }: PaymentRow): ApiError =>
   )
 
 /** @throws ApiError `conflict` when the locked debt has more payments than the limit, including a new one */
-async function assertRoom(db: Db, debtUuid: string): Promise<void> {
-  if (hasRoom(PAYMENT_LIMIT, (await countPayments(db, debtUuid)) - 1)) return
+async function assertRoom(db: Db, debt: DebtKey): Promise<void> {
+  if (hasRoom(PAYMENT_LIMIT, (await countPayments(db, debt)) - 1)) return
   throw new ApiError('conflict', noRoom(PAYMENT_LIMIT))
 }
 
@@ -96,15 +96,15 @@ async function pay(db: Db, before: DebtRow, body: PaymentInput, now: Date): Prom
   const { user_uuid } = before
   const payment = await addPayment(db, { ...recorded.payment, user_uuid, created_at: now })
   if (!payment) throw new ApiError('conflict', 'This payment was already recorded.')
-  await assertRoom(db, before.debt_uuid)
-  const standing = { ...standingOf(recorded.debt), ...(await reworked(db, debt)) }
+  await assertRoom(db, before)
+  const standing = { ...standingOf(recorded.debt), ...(await reworked(db, before)) }
   const after = await updateDebt(db, before, standing, now)
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
 }
 
-const reworked = async (db: Db, debt: Debt): Promise<Standing | undefined> =>
-  hasBalance(debt) ? reworkHistory(db, debt.debt_uuid) : undefined
+const reworked = async (db: Db, debt: DebtRow): Promise<Standing | undefined> =>
+  hasBalance(debt) ? reworkHistory(db, debt) : undefined
 
 const asStanding = (history: Standing) => ({
   ...history,
@@ -114,7 +114,7 @@ const asStanding = (history: Standing) => ({
 async function rescheduleIfMoved(db: Db, before: DebtRow, after: DebtRow, now: Date): Promise<void> {
   const isMoved =
     before.last_paid_due_on !== after.last_paid_due_on || before.is_paid_off !== after.is_paid_off
-  if (isMoved) await dueDateChanged(db, after.debt_uuid, now)
+  if (isMoved) await dueDateChanged(db, after, now)
 }
 
 /** The payment's debt, locked. */
@@ -154,14 +154,14 @@ async function edit(
 ): Promise<Paid> {
   const debt = presentDebt(before)
   await removePayment(db, before.user_uuid, row.payment_uuid)
-  const others = await paymentsOf(db, before.debt_uuid)
-  const history = await reworked(db, debt)
+  const others = await paymentsOf(db, before)
+  const history = await reworked(db, before)
   const without = beforeEdit(debt, presentPayment(row), others, history && asStanding(history))
   const said = { change, latest: latestDay(now) }
   const edited = accepted(core.editPayment(debt, without, presentPayment(row), said))
   const payment = await addPayment(db, { ...row, ...edited.payment, created_at: row.created_at })
   if (!payment) throw wrongField('due_on', 'This due date is already paid. Choose another one.')
-  const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, debt)) }
+  const standingNow = { ...standingOf(edited.debt), ...(await reworked(db, before)) }
   const after = await updateDebt(db, before, standingNow, now)
   await rescheduleIfMoved(db, before, after, now)
   return { payment, debt: after }
@@ -185,8 +185,8 @@ export async function undoPayment({
 
 async function unpay(db: Db, before: DebtRow, payment: PaymentRow, now: Date): Promise<DebtRow> {
   const debt = presentDebt(before)
-  const history = await reworked(db, debt)
-  const others = await paymentsOf(db, before.debt_uuid)
+  const history = await reworked(db, before)
+  const others = await paymentsOf(db, before)
   const without = withoutPayment(debt, presentPayment(payment), others, history?.balance_cents)
   const after = await updateDebt(db, before, { ...standingOf(without), ...history }, now)
   await rescheduleIfMoved(db, before, after, now)

@@ -90,7 +90,6 @@ it('of another client look like they do not exist', async () => {
   const { debt_type_uuid } = (await owner.make({ name: 'Boat' })).json.data
   expect((await other.rename({ debt_type_uuid, name: 'Mine' })).status).toBe(404)
   expect((await other.drop(debt_type_uuid)).status).toBe(404)
-  expect((await other.make({ debt_type_uuid, name: 'Mine' })).status).toBe(409)
   const custom = loanInput({ debt_type: 'custom', debt_type_uuid })
   const refused = await other.call('POST', 'create/debts', custom)
   expect([refused.status, refused.json.fields]).toEqual([
@@ -99,6 +98,9 @@ it('of another client look like they do not exist', async () => {
   ])
   const { debt_uuid } = await other.create(loanInput())
   expect((await other.change({ debt_uuid, debt_type: 'custom', debt_type_uuid })).status).toBe(422)
+  // An id is unique among the types of its client.
+  expect((await other.make({ debt_type_uuid, name: 'Mine' })).status).toBe(201)
+  expect((await owner.make({ debt_type_uuid, name: 'Another' })).status).toBe(409)
 })
 
 it('are limited to fifty', async () => {

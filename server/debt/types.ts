@@ -11,6 +11,7 @@ import type {
 import { createDebtType, isTypeUnused, TYPE_LIMIT } from '#core/debt/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { debts, debtTypes } from '#server/db/schema/debt.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
@@ -77,7 +78,7 @@ export async function deleteType({
 
 async function remove(db: Db, userUuid: string, typeUuid: string): Promise<void> {
   if (!(await lockType(db, userUuid, typeUuid))) throw notFound()
-  const debt_count = await releaseType(db, typeUuid)
+  const debt_count = await releaseType(db, userUuid, typeUuid)
   if (!isTypeUnused({ debt_count })) {
     throw new ApiError('conflict', 'Some of your debts use this type. Change or delete them first.')
   }
@@ -96,9 +97,9 @@ async function typesOf(db: Db, userUuid: string): Promise<CustomDebtType[]> {
       debt_count: count(debts.debt_uuid),
     })
     .from(debtTypes)
-    .leftJoin(debts, and(eq(debts.debt_type_uuid, debtTypes.debt_type_uuid), isNull(debts.deleted_at)))
+    .leftJoin(debts, and(sameRecord(debts, debtTypes, 'debt_type_uuid'), isNull(debts.deleted_at)))
     .where(eq(debtTypes.user_uuid, userUuid))
-    .groupBy(debtTypes.debt_type_uuid)
+    .groupBy(debtTypes.user_uuid, debtTypes.debt_type_uuid)
     .orderBy(sql`lower(${debtTypes.name})`, asc(debtTypes.debt_type_uuid))
 }
 
@@ -143,13 +144,13 @@ async function renameType(db: Db, userUuid: string, typeUuid: string, name: stri
  *
  * @returns how many debts of the type are not deleted
  */
-async function releaseType(db: Db, typeUuid: string): Promise<number> {
+async function releaseType(db: Db, user_uuid: string, debt_type_uuid: string): Promise<number> {
+  const isOfType = sameRecord(debts, { user_uuid, debt_type_uuid }, 'debt_type_uuid')
   await db
     .update(debts)
     .set({ debt_type: 'personal', debt_type_uuid: null })
-    .where(and(eq(debts.debt_type_uuid, typeUuid), isNotNull(debts.deleted_at)))
-  const [row] = await db.select({ debts: count() }).from(debts).where(eq(debts.debt_type_uuid, typeUuid))
-  return row?.debts ?? 0
+    .where(and(isOfType, isNotNull(debts.deleted_at)))
+  return db.$count(debts, isOfType)
 }
 
 /** Locks a type against new debts; false if it does not exist. */

@@ -1,6 +1,6 @@
 /** The one way of a client's file into the file store, whether it came with a form or as a resumable upload. */
 import { open } from 'node:fs/promises'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { UPLOAD_WRONG_TYPE } from '#core/contract/documents.ts'
 import { isStorageFull } from '#server/db/errors.ts'
@@ -78,15 +78,17 @@ async function* contentOf({ path, pieces }: CheckedFile): AsyncGenerator<Uint8Ar
  */
 export async function storeFile(
   { database, files, clock, log }: Dependencies,
+  user_uuid: string,
   file: CheckedFile,
   document_uuid: string = uuidv7(),
 ): Promise<ReceivedFile> {
   const next_at = new Date(clock().getTime() + UNKEPT_MS).toISOString()
   // Not for an upload that another process has finished meanwhile.
   await database.db.execute(sql`
-    insert into document_removals (document_uuid, next_at)
-    select ${document_uuid}::uuid, ${next_at}::timestamptz
-    where not exists (select from documents d where d.document_uuid = ${document_uuid})
+    insert into document_removals (document_uuid, user_uuid, next_at)
+    select ${document_uuid}::uuid, ${user_uuid}::uuid, ${next_at}::timestamptz
+    where not exists (
+      select from documents d where d.user_uuid = ${user_uuid} and d.document_uuid = ${document_uuid})
     on conflict (document_uuid) do update set next_at = excluded.next_at, failure_count = 0`)
   const { name, type, size_bytes } = file
   try {
@@ -102,14 +104,18 @@ export async function storeFile(
 }
 
 /** Checks all files of a form, then stores them. */
-async function receiveFiles(dependencies: Dependencies, sent: readonly SentFile[]): Promise<ReceivedFile[]> {
+async function receiveFiles(
+  dependencies: Dependencies,
+  userUuid: string,
+  sent: readonly SentFile[],
+): Promise<ReceivedFile[]> {
   const checked: CheckedFile[] = []
   for (const file of sent) checked.push(await checkFile(file))
   const received: ReceivedFile[] = []
   try {
-    for (const file of checked) received.push(await storeFile(dependencies, file))
+    for (const file of checked) received.push(await storeFile(dependencies, userUuid, file))
   } catch (error) {
-    await discardFiles(dependencies, received)
+    await discardFiles(dependencies, userUuid, received)
     throw error
   }
   return received
@@ -118,6 +124,7 @@ async function receiveFiles(dependencies: Dependencies, sent: readonly SentFile[
 /** Deletes stored files that have no document. One that cannot be deleted now is left to the scheduled removal. */
 async function discardFiles(
   dependencies: Dependencies,
+  userUuid: string,
   received: readonly Pick<ReceivedFile, 'document_uuid'>[],
 ): Promise<void> {
   const { db } = dependencies.database
@@ -125,7 +132,7 @@ async function discardFiles(
   const kept = await db
     .select({ id: documents.document_uuid })
     .from(documents)
-    .where(inArray(documents.document_uuid, ids))
+    .where(and(eq(documents.user_uuid, userUuid), inArray(documents.document_uuid, ids)))
   const isKept = new Set(kept.map(({ id }) => id))
   for (const id of ids) {
     if (isKept.has(id)) continue

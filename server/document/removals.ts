@@ -19,13 +19,26 @@ const ALARM_FAILURES = 10
  * @returns how many there were
  */
 export async function removeDocuments(db: Db, which: SQL | undefined, now: Date): Promise<number> {
-  const gone = await db.delete(documents).where(which).returning({ document_uuid: documents.document_uuid })
+  const gone = await db
+    .delete(documents)
+    .where(which)
+    .returning({ user_uuid: documents.user_uuid, document_uuid: documents.document_uuid })
   if (gone.length === 0) return 0
-  const ids = gone.map(({ document_uuid }) => document_uuid)
-  await db.delete(uploads).where(inArray(uploads.upload_id, ids))
+  await db.delete(uploads).where(
+    and(
+      inArray(
+        uploads.user_uuid,
+        gone.map(({ user_uuid }) => user_uuid),
+      ),
+      inArray(
+        uploads.upload_id,
+        gone.map(({ document_uuid }) => document_uuid),
+      ),
+    ),
+  )
   await db
     .insert(documentRemovals)
-    .values(ids.map((document_uuid) => ({ document_uuid, next_at: now })))
+    .values(gone.map((document) => ({ ...document, next_at: now })))
     .onConflictDoUpdate({ target: documentRemovals.document_uuid, set: { next_at: now, failure_count: 0 } })
   return gone.length
 }
@@ -33,7 +46,8 @@ export async function removeDocuments(db: Db, which: SQL | undefined, now: Date)
 /** Deletes a client's documents of transactions that no longer exist: for whatever deletes transactions, at its end. */
 export async function removeUnattached(transaction: Db, now: Date, userUuid: string): Promise<void> {
   const isUnattached = sql`${documents.purpose} = 'transaction' and not exists (
-    select from transactions t where t.transaction_uuid = ${documents.subject_uuid})`
+    select from transactions t
+    where t.user_uuid = ${documents.user_uuid} and t.transaction_uuid = ${documents.subject_uuid})`
   await removeDocuments(transaction, and(eq(documents.user_uuid, userUuid), isUnattached), now)
 }
 
@@ -50,10 +64,13 @@ export async function removeDocumentsOf(
 }
 
 const HAS_DOCUMENT = sql`exists (
-  select from documents d where d.document_uuid = ${documentRemovals.document_uuid})`
+  select from documents d
+  where d.user_uuid = ${documentRemovals.user_uuid} and d.document_uuid = ${documentRemovals.document_uuid})`
 /** While an upload is under way, a document may come of it at any moment. */
 const IS_UNUSED = sql`not ${HAS_DOCUMENT} and not exists (
-  select from uploads u where u.upload_id = ${documentRemovals.document_uuid}::text and not u.is_finished)`
+  select from uploads u
+  where u.user_uuid = ${documentRemovals.user_uuid} and u.upload_id = ${documentRemovals.document_uuid}::text
+    and not u.is_finished)`
 
 /**
  * Deletes the files that are due, and never that of a document: whatever scheduled its removal was wrong. Safe to run in

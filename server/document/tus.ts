@@ -193,7 +193,7 @@ async function exchange(asked: Asked, shared: Shared, uploadId?: string): Promis
   if (failure === undefined && response.status < 400) return response
   readNoFurther(context)
   // The client never learned the address of an upload whose creation failed.
-  if (begun !== undefined) await dropUpload(dependencies, begun)
+  if (begun !== undefined) await dropUpload(dependencies, { user_uuid: caller.user_uuid, upload_id: begun })
   if (failure !== undefined && !isTusError(failure)) throw failure
   const status = failure?.status_code ?? response.status
   const document =
@@ -228,7 +228,8 @@ async function giveUp(asked: Asked, shared: Shared, id: string): Promise<Respons
   const { is_finished } = await uploadOf(database.db, asked.caller.user_uuid, id)
   if (is_finished) throw notFound()
   const response = await exchange(asked, shared)
-  if (!(await dropUpload(asked.dependencies, id))) throw notFound()
+  if (!(await dropUpload(asked.dependencies, { user_uuid: asked.caller.user_uuid, upload_id: id })))
+    throw notFound()
   return response
 }
 

@@ -194,7 +194,9 @@ it('never deletes the file of a document, or of an upload under way, although it
   beforePut = () => Promise.reject(new FilesUnavailable('down'))
   const location = (await one.create({ size: png().length })).headers.get('location') ?? ''
   expect((await one.patch(location, 0, png())).status).toBe(503)
-  await db.insert(documentRemovals).values({ document_uuid: kept, next_at: server.now() })
+  await db
+    .insert(documentRemovals)
+    .values({ document_uuid: kept, user_uuid: one.user_uuid, next_at: server.now() })
   server.pass(2 * HOUR)
   await sweepFiles(server.dependencies)
   expect((await contentOf(kept)).equals(png())).toBe(true)

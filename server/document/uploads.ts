@@ -12,6 +12,7 @@ import {
 } from '#core/contract/documents.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { documents, uploads } from '#server/db/schema/document.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
@@ -35,6 +36,8 @@ const PAUSE_MS = 100
 
 export type Metadata = v.InferOutput<typeof UploadMetadata>
 type UploadRow = typeof uploads.$inferSelect
+/** Names an upload. */
+type UploadKey = Pick<UploadRow, 'user_uuid' | 'upload_id'>
 
 export const uploadsDirectory = ({ settings }: Dependencies): string =>
   join(settings.dataDir, UPLOADS_DIRECTORY)
@@ -106,12 +109,12 @@ export async function finishedUpload(db: Db, userUuid: string, id: string): Prom
  *
  * @returns false for one that is a document, and stays
  */
-export async function dropUpload(dependencies: Dependencies, id: string): Promise<boolean> {
+export async function dropUpload(dependencies: Dependencies, upload: UploadKey): Promise<boolean> {
   const { rowCount } = await dependencies.database.db
     .delete(uploads)
-    .where(and(eq(uploads.upload_id, id), eq(uploads.is_finished, false)))
+    .where(and(sameRecord(uploads, upload, 'upload_id'), eq(uploads.is_finished, false)))
   if (rowCount === 0) return false
-  await removePartial(dependencies, id)
+  await removePartial(dependencies, upload.upload_id)
   return true
 }
 
@@ -123,8 +126,9 @@ export async function dropUpload(dependencies: Dependencies, id: string): Promis
  */
 async function claimUpload(
   { database: { db }, clock }: Dependencies,
-  { upload_id, user_uuid }: UploadRow,
+  row: UploadRow,
 ): Promise<{ readonly until: Date } | { readonly document: Document }> {
+  const { upload_id, user_uuid } = row
   for (let waitedMs = 0; waitedMs < LONGEST_WAIT_MS; waitedMs += PAUSE_MS) {
     const now = clock()
     const until = new Date(now.getTime() + FINISHING_MS)
@@ -132,7 +136,7 @@ async function claimUpload(
     const { rowCount } = await db
       .update(uploads)
       .set({ finishing_until: until })
-      .where(and(eq(uploads.upload_id, upload_id), eq(uploads.is_finished, false), isFree))
+      .where(and(sameRecord(uploads, row, 'upload_id'), eq(uploads.is_finished, false), isFree))
     if (rowCount === 1) return { until }
     const document = await finishedUpload(db, user_uuid, upload_id)
     if (document) return { document }
@@ -147,16 +151,17 @@ async function claimUpload(
 /** Checks and stores a complete upload, then adds its document. */
 async function storeUpload(
   dependencies: Dependencies,
-  { upload_id, user_uuid }: UploadRow,
+  row: UploadRow,
   metadata: Metadata,
 ): Promise<Document> {
   const { db } = dependencies.database
+  const { upload_id, user_uuid } = row
   const { filename: name, filetype: type } = metadata
   const path = join(uploadsDirectory(dependencies), upload_id)
   const checked = await checkFile({ path, name, type }).catch((error: unknown) => {
     throw isMissing(error) ? notFound() : error
   })
-  const file = await storeFile(dependencies, checked, upload_id)
+  const file = await storeFile(dependencies, user_uuid, checked, upload_id)
   const [document] = await db.transaction(async (transaction) => {
     await lockClient(transaction, user_uuid)
     // This took so long that another process finished it, too: both stored the same file.
@@ -166,7 +171,7 @@ async function storeUpload(
     const { rowCount } = await transaction
       .update(uploads)
       .set({ is_finished: true, size_bytes: file.size_bytes })
-      .where(eq(uploads.upload_id, upload_id))
+      .where(sameRecord(uploads, row, 'upload_id'))
     if (rowCount === 0) throw notFound()
     return keepDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
   })
@@ -198,13 +203,13 @@ export async function finishUpload(
     const document = await finishedUpload(dependencies.database.db, row.user_uuid, upload_id)
     if (document) return document
     if (error instanceof ApiError && error.code !== 'unavailable') {
-      await dropUpload(dependencies, upload_id)
-      await formFiles.discard(dependencies, [{ document_uuid: upload_id }])
+      await dropUpload(dependencies, row)
+      await formFiles.discard(dependencies, row.user_uuid, [{ document_uuid: upload_id }])
     }
     await dependencies.database.db
       .update(uploads)
       .set({ finishing_until: null })
-      .where(and(eq(uploads.upload_id, upload_id), eq(uploads.finishing_until, claim.until)))
+      .where(and(sameRecord(uploads, row, 'upload_id'), eq(uploads.finishing_until, claim.until)))
     throw error
   }
 }

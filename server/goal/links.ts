@@ -92,7 +92,7 @@ export async function changeShare({
   const data = await db.transaction(async (transaction) => {
     const { link, goal } = await lockLink(transaction, user_uuid, body.goal_account_uuid)
     await assertFree(transaction, user_uuid, { ...link, share: body.share })
-    await setShare(transaction, link.goal_account_uuid, body.share)
+    await setShare(transaction, link, body.share)
     await updateGoalRow(transaction, goal, {}, now)
     return readLink(transaction, user_uuid, link.goal_account_uuid)
   })
@@ -107,7 +107,7 @@ export async function removeAccountFromGoal({
 }: Call<typeof deleteUserGoalAccount>): Promise<Answer<null>> {
   await db.transaction(async (transaction) => {
     const { link, goal } = await lockLink(transaction, caller.user_uuid, params.id)
-    await setShare(transaction, link.goal_account_uuid, 0)
+    await setShare(transaction, link, 0)
     await updateGoalRow(transaction, goal, {}, now)
   })
   return { data: null, message: 'Account removed from the goal' }

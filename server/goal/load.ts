@@ -75,6 +75,7 @@ async function loadRows(
   )
   const days = await daysOfSetAside(
     db,
+    userUuid,
     rows.map(({ goal_uuid }) => goal_uuid),
   )
   const all = rows.map((row) => ({

@@ -6,11 +6,13 @@ import { GOAL_LIMIT, settableStatus } from '#core/goal/change.ts'
 import type { SetAside } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable } from '#server/db/deletion.ts'
-import { recordsIn } from '#server/db/records.ts'
+import { recordsIn, sameRecord } from '#server/db/records.ts'
 import { goals, goalSetAside } from '#server/db/schema/goal.ts'
 import { isUuid } from '#server/http/ids.ts'
 
 export type GoalRow = typeof goals.$inferSelect
+/** Names a goal. */
+export type GoalKey = Pick<GoalRow, 'user_uuid' | 'goal_uuid'>
 
 /** A goal's columns, except its version and timestamps. */
 export const rowOf = (goal: Goal) => ({
@@ -130,13 +132,13 @@ export async function lockDeletedGoal(
 /** Restores a deleted goal that the transaction has locked. */
 export async function unmarkGoalDeleted(
   db: Db,
-  { goal_uuid }: GoalRow,
+  { user_uuid, goal_uuid }: GoalRow,
   now: Date,
 ): Promise<GoalRow | undefined> {
   const [restored] = await db
     .update(goals)
     .set({ deleted_at: null, updated_at: now })
-    .where(eq(goals.goal_uuid, goal_uuid))
+    .where(sameRecord(goals, { user_uuid, goal_uuid }, 'goal_uuid'))
     .returning()
   return restored
 }
@@ -158,34 +160,38 @@ export async function orderGoals(db: Db, userUuid: string, order: readonly strin
 /** Stores a goal's amount as of the client's today; a second amount on the same day replaces the first. */
 export async function recordSetAside(
   db: Db,
-  { goal_uuid, initial_cents: cents }: Pick<GoalRow, 'goal_uuid' | 'initial_cents'>,
+  { user_uuid, goal_uuid, initial_cents: cents }: Pick<GoalRow, 'user_uuid' | 'goal_uuid' | 'initial_cents'>,
   today: IsoDate,
 ): Promise<void> {
   await db
     .insert(goalSetAside)
-    .values({ goal_uuid, as_of: today, cents })
-    .onConflictDoUpdate({ target: [goalSetAside.goal_uuid, goalSetAside.as_of], set: { cents } })
+    .values({ user_uuid, goal_uuid, as_of: today, cents })
+    .onConflictDoUpdate({
+      target: [goalSetAside.user_uuid, goalSetAside.goal_uuid, goalSetAside.as_of],
+      set: { cents },
+    })
 }
 
 /** A goal's amounts, oldest first. */
-export async function setAsideOf(db: Db, goalUuid: string): Promise<SetAside[]> {
+export async function setAsideOf(db: Db, goal: GoalKey): Promise<SetAside[]> {
   return db
     .select({ as_of: goalSetAside.as_of, cents: goalSetAside.cents })
     .from(goalSetAside)
-    .where(eq(goalSetAside.goal_uuid, goalUuid))
+    .where(sameRecord(goalSetAside, goal, 'goal_uuid'))
     .orderBy(asc(goalSetAside.as_of))
 }
 
 /** The day of each goal's latest amount, by goal. */
 export async function daysOfSetAside(
   db: Db,
+  userUuid: string,
   goalUuids: readonly string[],
 ): Promise<ReadonlyMap<string, IsoDate>> {
   if (goalUuids.length === 0) return new Map()
   const rows = await db
     .select({ goal_uuid: goalSetAside.goal_uuid, as_of: max(goalSetAside.as_of) })
     .from(goalSetAside)
-    .where(inArray(goalSetAside.goal_uuid, [...goalUuids]))
+    .where(and(eq(goalSetAside.user_uuid, userUuid), inArray(goalSetAside.goal_uuid, [...goalUuids])))
     .groupBy(goalSetAside.goal_uuid)
   return new Map(rows.flatMap(({ goal_uuid, as_of }) => (as_of === null ? [] : [[goal_uuid, as_of]])))
 }

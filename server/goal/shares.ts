@@ -74,13 +74,13 @@ export async function replaceShares(
       created_at: now,
     }
   })
-  await removeLinksOf(db, goal_uuid)
+  await removeLinksOf(db, { user_uuid, goal_uuid })
   await addLinks(db, rows)
 }
 
 /** Reduces the shares of a restored goal to what other live goals leave. */
 export async function reduceShares(db: Db, { user_uuid, goal_uuid }: Owner): Promise<void> {
-  const shares = await allLinksOf(db, goal_uuid)
+  const shares = await allLinksOf(db, { user_uuid, goal_uuid })
   await lockAccounts(
     db,
     user_uuid,
@@ -89,6 +89,6 @@ export async function reduceShares(db: Db, { user_uuid, goal_uuid }: Owner): Pro
   const fitted = core.fitShares(shares, await usesOf(db, user_uuid))
   for (const { goal_account_uuid, share } of shares) {
     const left = fitted.find((each) => each.goal_account_uuid === goal_account_uuid)?.share ?? 0
-    if (left !== share) await setShare(db, goal_account_uuid, left)
+    if (left !== share) await setShare(db, { user_uuid, goal_account_uuid }, left)
   }
 }

@@ -1,5 +1,5 @@
 /** Snapshots of plans, compared with actual balances. */
-import { and, count, desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { hasRoom, noRoom } from '#core/contract/limit.ts'
 import {
@@ -15,12 +15,13 @@ import { SNAPSHOT_LIMIT } from '#core/goal/change.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { realityOf, valuesOver } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { goalPlans } from '#server/db/schema/goal.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { type Loaded, loadGoal } from './load.ts'
-import { setAsideOf, goalRecords } from './queries.ts'
+import { setAsideOf, goalRecords, type GoalKey } from './queries.ts'
 import { historyOf } from './returns.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
@@ -28,7 +29,7 @@ type PlanRow = typeof goalPlans.$inferSelect
 /** A goal's balance over time: its accounts, and the amount set aside. */
 async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
   const { points } = await historyOf(db, userUuid, found)
-  return valuesOver(points, await setAsideOf(db, found.goal.goal_uuid))
+  return valuesOver(points, await setAsideOf(db, { user_uuid: userUuid, goal_uuid: found.goal.goal_uuid }))
 }
 
 async function presentAll(
@@ -63,9 +64,9 @@ export async function listSnapshots({
   return { data: await presentAll(db, user_uuid, found, rows, today) }
 }
 
-async function assertRoom(db: Db, goalUuid: string): Promise<void> {
-  const [row] = await db.select({ plans: count() }).from(goalPlans).where(eq(goalPlans.goal_uuid, goalUuid))
-  if (!hasRoom(SNAPSHOT_LIMIT, row?.plans ?? 0)) throw new ApiError('conflict', noRoom(SNAPSHOT_LIMIT))
+async function assertRoom(db: Db, goal: GoalKey): Promise<void> {
+  const plans = await db.$count(goalPlans, sameRecord(goalPlans, goal, 'goal_uuid'))
+  if (!hasRoom(SNAPSHOT_LIMIT, plans)) throw new ApiError('conflict', noRoom(SNAPSHOT_LIMIT))
 }
 
 export async function createSnapshot({
@@ -79,7 +80,7 @@ export async function createSnapshot({
   return db.transaction(async (transaction) => {
     const goal = await goalRecords.lock(transaction, user_uuid, body.goal_uuid)
     if (!goal) throw notFound()
-    await assertRoom(transaction, goal.goal_uuid)
+    await assertRoom(transaction, goal)
     const found = await loadGoal(transaction, user_uuid, goal.goal_uuid, today)
     const plan = planOf(found.goal, found.suitability.model, today)
     if (!plan.ok) throw new ApiError('conflict', `${plan.message}. Then you can save a snapshot.`)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { NOBODY } from '#server/db/schema/http.ts'
 import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { ApiError } from './api-error.ts'
@@ -169,7 +170,7 @@ it.each(['', 'with space', 'x'.repeat(129), 'schlüssel'])('rejects the key %j',
 
 describe('a piece of work', () => {
   const write: WriteKey = {
-    caller: 'somebody',
+    user_uuid: NOBODY,
     endpoint: 'work',
     key: 'k',
     query: '',

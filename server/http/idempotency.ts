@@ -9,7 +9,8 @@ import { ApiError } from './api-error.ts'
 
 /** What identifies a write: the same caller, endpoint, and key mean the same piece of work. */
 export interface WriteKey {
-  readonly caller: string
+  /** The client, or NOBODY before they are known. */
+  readonly user_uuid: string
   readonly endpoint: string
   readonly key: string
   /** The input: another query or body under the same key is a different write, and rejected. */
@@ -51,9 +52,9 @@ function hashOf({ query, body }: WriteKey): string {
   return said.digest('base64url')
 }
 
-const rowOf = ({ caller, endpoint, key }: WriteKey) =>
+const rowOf = ({ user_uuid, endpoint, key }: WriteKey) =>
   and(
-    eq(idempotencyKeys.caller, caller),
+    eq(idempotencyKeys.user_uuid, user_uuid),
     eq(idempotencyKeys.endpoint, endpoint),
     eq(idempotencyKeys.key, key),
   )
@@ -86,7 +87,7 @@ export async function runOnce(
   work: (transaction: Db) => Promise<StoredResponse>,
 ): Promise<StoredResponse> {
   assertKey(write)
-  const { caller, endpoint, key } = write
+  const { user_uuid, endpoint, key } = write
   const body_hash = hashOf(write)
   const thisKey = rowOf(write)
   const outcome = await db.transaction(async (transaction): Promise<StoredResponse | ApiError> => {
@@ -94,7 +95,7 @@ export async function runOnce(
     await transaction.execute(sql`set local lock_timeout = '200ms'`)
     const claimed = await transaction
       .insert(idempotencyKeys)
-      .values({ caller, endpoint, key, body_hash, status: 0, answer: '', created_at: now })
+      .values({ user_uuid, endpoint, key, body_hash, status: 0, answer: '', created_at: now })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key })
       .catch((error: unknown) => {

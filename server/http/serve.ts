@@ -5,6 +5,7 @@ import type { Context, Hono } from 'hono'
 import { CLIENT_DATE_HEADER, DEFAULT_TIME_ZONE, TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import { isReading } from '#core/contract/endpoint.ts'
 import { MINUTE_MS } from '#core/finance/math/duration.ts'
+import { NOBODY } from '#server/db/schema/http.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { clientAddress, networkOf, pageOrigin, siteOf } from './address.ts'
 import { answering, answerRequest, type CheckedRequest, withRetries } from './answer-request.ts'
@@ -35,9 +36,13 @@ export interface FormFiles {
    *
    * @throws ApiError for the first that is not as it should be; none is stored then
    */
-  receive(dependencies: Dependencies, files: readonly SentFile[]): Promise<ReceivedFile[]>
+  receive(dependencies: Dependencies, userUuid: string, files: readonly SentFile[]): Promise<ReceivedFile[]>
   /** Deletes those that no document was added for. */
-  discard(dependencies: Dependencies, files: readonly Pick<ReceivedFile, 'document_uuid'>[]): Promise<void>
+  discard(
+    dependencies: Dependencies,
+    userUuid: string,
+    files: readonly Pick<ReceivedFile, 'document_uuid'>[],
+  ): Promise<void>
 }
 
 const PUBLIC_WRITES: Limit = { max: 60, windowMs: MINUTE_MS }
@@ -146,6 +151,7 @@ async function serve(
   }
   const timeZone = caller?.time_zone ?? deviceZone ?? DEFAULT_TIME_ZONE
   const made = isRead ? undefined : context.req.header(CLIENT_DATE_HEADER)
+  const owner = caller?.user_uuid ?? NOBODY
   const idempotencyKey = isRead ? undefined : context.req.header('idempotency-key')
   const call: CheckedRequest['call'] = {
     params: readParams(context),
@@ -159,7 +165,7 @@ async function serve(
     userAgent: (context.req.header('user-agent') ?? '').slice(0, 300),
     origin: pageOrigin(context, dependencies.settings),
     idempotencyKey,
-    files: sent?.files ? await formFiles.receive(dependencies, sent.files) : [],
+    files: sent?.files ? await formFiles.receive(dependencies, owner, sent.files) : [],
   }
   const key = endpoint.secret ? undefined : idempotencyKey
   try {
@@ -176,7 +182,7 @@ async function serve(
         key === undefined
           ? undefined
           : {
-              caller: caller?.user_uuid ?? 'anonymous',
+              user_uuid: owner,
               // Writes through a share are apart from the client's own.
               endpoint: [endpoint.name, context.req.path, caller?.viewer?.share_uuid]
                 .filter(Boolean)
@@ -197,7 +203,7 @@ async function serve(
     return answerOf(context, endpoint, done)
   } finally {
     if (call.files.length > 0) {
-      dependencies.background.run('discard files', () => formFiles.discard(dependencies, call.files))
+      dependencies.background.run('discard files', () => formFiles.discard(dependencies, owner, call.files))
     }
   }
 }

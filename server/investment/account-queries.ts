@@ -10,11 +10,13 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
 import { ACCOUNT_LIMIT } from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
-import { recordsIn } from '#server/db/records.ts'
+import { recordsIn, sameRecord } from '#server/db/records.ts'
 import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
 import type { AccountUse } from './share-queries.ts'
 
 export type AccountRow = typeof financialAccounts.$inferSelect
+/** Names an account. */
+export type AccountKey = Pick<AccountRow, 'user_uuid' | 'account_uuid'>
 
 /** An account's columns, except its owner, version, and timestamps. */
 export const rowOf = (account: Account) => ({
@@ -150,7 +152,7 @@ export async function valuesOf(
       flow_cents: accountValues.flow_cents,
     })
     .from(accountValues)
-    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
+    .innerJoin(financialAccounts, sameRecord(financialAccounts, accountValues, 'account_uuid'))
     .where(and(accountRecords.own(userUuid), inArray(financialAccounts.account_uuid, [...accountUuids])))
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
@@ -161,44 +163,48 @@ export async function valuesOf(
 /** The stored value of an account on a day. */
 export async function valueOn(
   db: Db,
-  accountUuid: string,
+  account: AccountKey,
   as_of: IsoDate,
 ): Promise<AccountPoint | undefined> {
   const { balance_cents, flow_cents } = accountValues
   const [value] = await db
     .select({ as_of: accountValues.as_of, balance_cents, flow_cents })
     .from(accountValues)
-    .where(and(eq(accountValues.account_uuid, accountUuid), eq(accountValues.as_of, as_of)))
+    .where(and(sameRecord(accountValues, account, 'account_uuid'), eq(accountValues.as_of, as_of)))
   return value
 }
 
 /** Sets the value of a day, replacing the stored one. */
-export async function writeValue(db: Db, account_uuid: string, value: AccountPoint): Promise<void> {
+export async function writeValue(
+  db: Db,
+  { user_uuid, account_uuid }: AccountKey,
+  value: AccountPoint,
+): Promise<void> {
   const { balance_cents, flow_cents } = value
   await db
     .insert(accountValues)
-    .values({ account_uuid, ...value })
+    .values({ user_uuid, account_uuid, ...value })
     .onConflictDoUpdate({
-      target: [accountValues.account_uuid, accountValues.as_of],
+      target: [accountValues.user_uuid, accountValues.account_uuid, accountValues.as_of],
       set: { balance_cents, flow_cents },
     })
 }
 
 /** Deletes the value of a day; false if there was none. The transaction has locked the account. */
-export async function removeValue(db: Db, accountUuid: string, as_of: IsoDate): Promise<boolean> {
+export async function removeValue(db: Db, account: AccountKey, as_of: IsoDate): Promise<boolean> {
   const removed = await db
     .delete(accountValues)
-    .where(and(eq(accountValues.account_uuid, accountUuid), eq(accountValues.as_of, as_of)))
+    .where(and(sameRecord(accountValues, account, 'account_uuid'), eq(accountValues.as_of, as_of)))
     .returning({ as_of: accountValues.as_of })
   return removed.length > 0
 }
 
 /** An account's newest value, which is its balance. */
-export async function newestValue(db: Db, accountUuid: string) {
+export async function newestValue(db: Db, account: AccountKey) {
   const [newest] = await db
     .select({ as_of: accountValues.as_of, balance_cents: accountValues.balance_cents })
     .from(accountValues)
-    .where(eq(accountValues.account_uuid, accountUuid))
+    .where(sameRecord(accountValues, account, 'account_uuid'))
     .orderBy(desc(accountValues.as_of))
     .limit(1)
   return newest

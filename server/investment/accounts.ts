@@ -38,6 +38,7 @@ import {
   valuesOf,
   writeValue,
   accountRecords,
+  type AccountKey,
 } from './account-queries.ts'
 import { usesOf } from './share-queries.ts'
 
@@ -107,7 +108,7 @@ export async function createAccount({
     await assertLoan(transaction, { ...body, user_uuid }, body.debt_uuid)
     const columns = { ...rowOf(account), account_uuid, user_uuid, created_at: now, updated_at: now }
     const added = await addRecord(transaction, accountRecords, 'account', columns)
-    await writeValue(transaction, account_uuid, core.firstValue(account))
+    await writeValue(transaction, { user_uuid, account_uuid }, core.firstValue(account))
     return added
   })
   return { data: presentAccount(row, []), message: 'Account saved' }
@@ -152,7 +153,7 @@ export async function updateWith(
   now: Date,
 ): Promise<AccountRow> {
   const before = presentAccount(row, [])
-  const newest = (await newestValue(db, row.account_uuid)) ?? before
+  const newest = (await newestValue(db, row)) ?? before
   const after = core.changeAccount(before, change, newest, now.toISOString())
   const changed = await updateAccount(db, row, rowOf(after), now)
   if (!changed) throw notFound()
@@ -160,9 +161,9 @@ export async function updateWith(
 }
 
 /** Sets the value of a day. The transaction has locked the account. */
-export async function setValue(db: Db, accountUuid: string, value: core.StatedValue): Promise<void> {
-  const before = await valueOn(db, accountUuid, value.as_of)
-  await writeValue(db, accountUuid, core.statedValue(before, value))
+export async function setValue(db: Db, account: AccountKey, value: core.StatedValue): Promise<void> {
+  const before = await valueOn(db, account, value.as_of)
+  await writeValue(db, account, core.statedValue(before, value))
 }
 
 export async function changeAccount({
@@ -182,7 +183,7 @@ export async function changeAccount({
     await assertKind(transaction, before, body)
     await assertLoan(transaction, { ...before, ...(body.kind && { kind: body.kind }) }, body.debt_uuid)
     if (balance_cents !== undefined) {
-      await setValue(transaction, before.account_uuid, { as_of, balance_cents })
+      await setValue(transaction, before, { as_of, balance_cents })
     }
     return updateWith(transaction, before, core.namedSettings(body), now)
   })
@@ -226,12 +227,12 @@ export async function recordValue({
     const before = await accountRecords.lock(transaction, caller.user_uuid, body.account_uuid)
     if (!before) throw notFound()
     assertNotLinked(before)
-    const { account_uuid, version, ...value } = body
+    const { account_uuid: _, version, ...value } = body
     // Another change of the account loses nothing: only another balance of that day would be overwritten.
-    const known = await valueOn(transaction, account_uuid, value.as_of)
+    const known = await valueOn(transaction, before, value.as_of)
     if (known && known.balance_cents !== value.balance_cents)
       assertVersion(version, before.version, 'This balance')
-    await setValue(transaction, before.account_uuid, value)
+    await setValue(transaction, before, value)
     return updateWith(transaction, before, {}, now)
   })
   return { data: presentAccount(row, await usesOf(db, caller.user_uuid)), message: 'Balance saved' }
@@ -248,8 +249,8 @@ export async function deleteValue({
     const before = await accountRecords.lock(transaction, caller.user_uuid, params.id)
     if (!before) throw notFound()
     assertNotLinked(before)
-    if (!(await removeValue(transaction, before.account_uuid, params.asOf))) throw notFound()
-    if (!(await newestValue(transaction, before.account_uuid))) {
+    if (!(await removeValue(transaction, before, params.asOf))) throw notFound()
+    if (!(await newestValue(transaction, before))) {
       throw new ApiError('conflict', 'This is the account’s only balance. Add another one first.')
     }
     return updateWith(transaction, before, {}, now)

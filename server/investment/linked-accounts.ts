@@ -50,7 +50,7 @@ async function createFrom(
     created_at: now,
     updated_at: now,
   })
-  await writeValue(db, account_uuid, core.firstValue(account))
+  await writeValue(db, { user_uuid, account_uuid }, core.firstValue(account))
   return account_uuid
 }
 
@@ -86,7 +86,7 @@ export async function setOwnBalance(
 ): Promise<boolean> {
   const row = await accountRecords.lock(db, userUuid, accountUuid)
   if (!row || row.source === 'linked') return false
-  await setValue(db, accountUuid, balance)
+  await setValue(db, row, balance)
   await updateWith(db, row, { source: 'typed' }, now)
   return true
 }
@@ -110,8 +110,8 @@ export async function setLinkedBalance(
   const isSame = row.source === 'linked' && row.balance_cents === counted(balance_cents)
   if (isSame && row.as_of === today && flowCents === 0) return true
   const as_of: IsoDate = row.as_of > today ? row.as_of : today
-  const known = flowCents === 0 ? undefined : await valueOn(db, accountUuid, as_of)
-  await setValue(db, accountUuid, {
+  const known = flowCents === 0 ? undefined : await valueOn(db, row, as_of)
+  await setValue(db, row, {
     as_of,
     balance_cents: counted(balance_cents),
     ...(flowCents !== 0 && { flow_cents: (known?.flow_cents ?? 0) + flowCents }),

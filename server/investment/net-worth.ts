@@ -1,5 +1,5 @@
 /** A household's assets and liabilities. */
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { getNetWorth, NetWorth } from '#core/contract/net-worth.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import {
@@ -14,6 +14,7 @@ import type { Db } from '#server/db/connect.ts'
 import { notDeleted } from '#server/db/deletion.ts'
 import { historyPeriod } from '#server/db/history-period.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { accountValues, financialAccounts } from '#server/db/schema/investment.ts'
 import { openBalances } from '#server/debt/holdings.ts'
 import type { Answer, Call } from '#server/http/route.ts'
@@ -34,7 +35,7 @@ async function valuesOf(
       period,
     })
     .from(accountValues)
-    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, accountValues.account_uuid))
+    .innerJoin(financialAccounts, sameRecord(financialAccounts, accountValues, 'account_uuid'))
     .where(notDeleted(financialAccounts, userUuid))
     .orderBy(accountValues.account_uuid, period, desc(accountValues.as_of))
   const found = new Map<string, { as_of: IsoDate; cents: number }[]>()

@@ -3,6 +3,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { goalAccount } from '#core/goal/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { goalAllocations, goals } from '#server/db/schema/goal.ts'
 import { financialAccounts } from '#server/db/schema/investment.ts'
 import { isUuid } from '#server/http/ids.ts'
@@ -27,7 +28,7 @@ export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
       share: goalAllocations.share,
     })
     .from(goalAllocations)
-    .innerJoin(goals, eq(goals.goal_uuid, goalAllocations.goal_uuid))
+    .innerJoin(goals, sameRecord(goals, goalAllocations, 'goal_uuid'))
     .where(and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at), ne(goals.status, 'archived')))
     .orderBy(asc(goals.priority), asc(goals.goal_uuid))
 }
@@ -38,7 +39,7 @@ export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Prom
   const rows = await db
     .select({ link: goalAllocations, account: financialAccounts })
     .from(goalAllocations)
-    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, goalAllocations.account_uuid))
+    .innerJoin(financialAccounts, sameRecord(financialAccounts, goalAllocations, 'account_uuid'))
     .where(
       and(
         eq(goalAllocations.user_uuid, userUuid),
@@ -51,14 +52,15 @@ export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Prom
 }
 
 type LinkRow = typeof goalAllocations.$inferSelect
+type GoalKey = Pick<LinkRow, 'user_uuid' | 'goal_uuid'>
 
 /** A client's own allocation whose account and goal are not deleted. */
 export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promise<LinkRow | undefined> {
   const [found] = await db
     .select({ link: goalAllocations })
     .from(goalAllocations)
-    .innerJoin(goals, eq(goals.goal_uuid, goalAllocations.goal_uuid))
-    .innerJoin(financialAccounts, eq(financialAccounts.account_uuid, goalAllocations.account_uuid))
+    .innerJoin(goals, sameRecord(goals, goalAllocations, 'goal_uuid'))
+    .innerJoin(financialAccounts, sameRecord(financialAccounts, goalAllocations, 'account_uuid'))
     .where(
       and(
         eq(goalAllocations.goal_account_uuid, linkUuid),
@@ -71,8 +73,11 @@ export async function linkOf(db: Db, userUuid: string, linkUuid: string): Promis
 }
 
 /** A goal's allocations, whether or not their accounts are deleted. */
-export async function allLinksOf(db: Db, goalUuid: string): Promise<LinkRow[]> {
-  return db.select().from(goalAllocations).where(eq(goalAllocations.goal_uuid, goalUuid))
+export async function allLinksOf(db: Db, goal: GoalKey): Promise<LinkRow[]> {
+  return db
+    .select()
+    .from(goalAllocations)
+    .where(sameRecord(goalAllocations, goal, 'goal_uuid'))
 }
 
 /** Adds allocations, skipping those whose id, or whose goal and account, already exist. */
@@ -89,13 +94,17 @@ export async function addLinks(
 }
 
 /** Changes an allocation's share, or deletes it if the share is 0. The transaction has locked the account. */
-export async function setShare(db: Db, linkUuid: string, share: number): Promise<void> {
-  const isThis = eq(goalAllocations.goal_account_uuid, linkUuid)
+export async function setShare(
+  db: Db,
+  link: Pick<LinkRow, 'user_uuid' | 'goal_account_uuid'>,
+  share: number,
+): Promise<void> {
+  const isThis = sameRecord(goalAllocations, link, 'goal_account_uuid')
   if (share === 0) await db.delete(goalAllocations).where(isThis)
   else await db.update(goalAllocations).set({ share }).where(isThis)
 }
 
 /** Deletes all of a goal's allocations. */
-export async function removeLinksOf(db: Db, goalUuid: string): Promise<void> {
-  await db.delete(goalAllocations).where(eq(goalAllocations.goal_uuid, goalUuid))
+export async function removeLinksOf(db: Db, goal: GoalKey): Promise<void> {
+  await db.delete(goalAllocations).where(sameRecord(goalAllocations, goal, 'goal_uuid'))
 }

@@ -59,7 +59,7 @@ async function remind(day: string, local_time: string, time_zone: string, now: n
     created_at: testServer.now(),
     updated_at: testServer.now(),
   })
-  await rescheduleReminders(db, debt_uuid, testServer.now())
+  await rescheduleReminders(db, { user_uuid, debt_uuid }, testServer.now())
 }
 
 // The local time and zone, and the one instant at which the reminder is sent.

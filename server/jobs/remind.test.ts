@@ -66,7 +66,11 @@ async function client(reminder: object = {}, debt: Parameters<typeof addDebt>[2]
   const reminder_uuid = String(made.json.data.reminder_uuid)
   const changeDebt = async (change: Partial<typeof debts.$inferInsert>) => {
     await testServer.database.db.update(debts).set(change).where(eq(debts.debt_uuid, debt_uuid))
-    await rescheduleReminders(testServer.database.db, debt_uuid, testServer.now())
+    await rescheduleReminders(
+      testServer.database.db,
+      { user_uuid: testUser.user_uuid, debt_uuid },
+      testServer.now(),
+    )
   }
   const read = async () => (await send('GET', '/debt/get/reminder/me')).json.data[0]
   return { ...testUser, send, debt_uuid, reminder_uuid, device, addDevice, changeDebt, read }

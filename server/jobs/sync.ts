@@ -54,7 +54,9 @@ export async function runPaymentJobs(dependencies: Dependencies): Promise<void> 
   const { payments, database, clock } = dependencies
   if (!payments) return
   await removeCustomers(dependencies)
-  if (payments.dueCustomers) await requestSync(database.db, await payments.dueCustomers(), clock())
+  for (const customer of (await payments.dueCustomers?.()) ?? []) {
+    await requestSync(database.db, customer, clock())
+  }
   for (;;) {
     const customers = await leaseDueCustomers(database.db, clock(), AT_ONCE)
     if (customers.length === 0) return

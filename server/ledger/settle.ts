@@ -1,11 +1,11 @@
 /** Settles due dates of debts by the payments that banks show. */
-import { eq } from 'drizzle-orm'
 import { DEFAULT_TIME_ZONE } from '#core/contract/client-day.ts'
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { payableDebts, settledThrough } from '#core/ledger/debt-payments.ts'
 import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { dueDateChanged } from '#server/debt/due-date-change.ts'
 import { presentDebt } from '#server/debt/families.ts'
@@ -39,11 +39,14 @@ export async function settleDues(transaction: Db, userUuid: string, { now, today
     dueAmount,
     today,
   )
-  for (const { debt_uuid, settled_due_on } of rows) {
-    const due: IsoDate | null = settled.get(debt_uuid) ?? null
-    if (due === settled_due_on) continue
-    await transaction.update(debts).set({ settled_due_on: due }).where(eq(debts.debt_uuid, debt_uuid))
-    await dueDateChanged(transaction, debt_uuid, now)
+  for (const row of rows) {
+    const due: IsoDate | null = settled.get(row.debt_uuid) ?? null
+    if (due === row.settled_due_on) continue
+    await transaction
+      .update(debts)
+      .set({ settled_due_on: due })
+      .where(sameRecord(debts, row, 'debt_uuid'))
+    await dueDateChanged(transaction, row, now)
   }
 }
 

@@ -24,6 +24,7 @@ import {
   openSubscriptionOf,
   releaseCustomer,
   type SubscriptionRow,
+  addCustomer,
 } from './queries.ts'
 import { syncAndRelease, syncCustomer } from './sync.ts'
 import {
@@ -53,10 +54,7 @@ async function ensureCustomer({ db, caller, dependencies }: PaymentCall): Promis
   const { customer_id } = valueOf(await payments.createCustomer(user_uuid), dependencies)
   const now = dependencies.clock()
   try {
-    await db
-      .insert(paymentCustomers)
-      .values({ user_uuid, provider: payments.provider, customer_id, created_at: now })
-      .onConflictDoNothing({ target: paymentCustomers.user_uuid })
+    await addCustomer(db, { user_uuid, provider: payments.provider, customer_id, created_at: now })
   } catch (error) {
     // The account was deleted meanwhile, and its customer must go as well.
     if (isLostRace(error)) {

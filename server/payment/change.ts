@@ -1,5 +1,4 @@
 /** Changing and cancelling a subscription, and what a change would cost. */
-import { eq } from 'drizzle-orm'
 import type {
   cancelPayment,
   getQuote,
@@ -10,6 +9,7 @@ import type {
 } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
 import { HOUR_MS } from '#core/finance/math/duration.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { subscriptions } from '#server/db/schema/payment.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { paymentsOf, valueOf } from './failures.ts'
@@ -174,7 +174,7 @@ export const cancel = (call: Call<typeof cancelPayment>): Promise<void> =>
     await db
       .update(subscriptions)
       .set({ cancel_reason: reason ?? null, cancel_comment: comment })
-      .where(eq(subscriptions.subscription_uuid, open.subscription_uuid))
+      .where(sameRecord(subscriptions, open, 'subscription_uuid'))
   })
 
 export const answerCancelled = async ({
@@ -198,6 +198,6 @@ export async function saveReason({
   await db
     .update(subscriptions)
     .set({ cancel_reason: body.reason, cancel_comment: body.comment })
-    .where(eq(subscriptions.subscription_uuid, row.subscription_uuid))
+    .where(sameRecord(subscriptions, row, 'subscription_uuid'))
   return { data: await readSubscription(db, caller.user_uuid), message: 'Thanks for telling us' }
 }

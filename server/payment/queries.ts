@@ -1,7 +1,8 @@
 /** Queries on customers of the payment provider, their subscriptions and reductions. */
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
-import { lockDue } from '#server/db/retry-queue.ts'
+import { moveLookup, findClient } from '#server/db/lookup.ts'
+import { takeEach } from '#server/db/retry-queue.ts'
 import { paymentCustomers, priceReductions, subscriptions } from '#server/db/schema/payment.ts'
 
 export type CustomerRow = typeof paymentCustomers.$inferSelect
@@ -61,17 +62,24 @@ export async function leaseCustomer(db: Db, userUuid: string, now: Date): Promis
 }
 
 /** Takes customers to be read again now, so that no other process does until the lease ends. */
-export function leaseDueCustomers(db: Db, now: Date, limit: number): Promise<CustomerRow[]> {
-  const { user_uuid: key, sync_at: dueAt } = paymentCustomers
-  const due = lockDue(db, paymentCustomers, { key, dueAt, where: isFree(now) }, now, limit)
-  return db
-    .update(paymentCustomers)
-    .set(leased(now))
-    .where(inArray(paymentCustomers.user_uuid, due))
-    .returning()
+export async function leaseDueCustomers(db: Db, now: Date, limit: number): Promise<CustomerRow[]> {
+  const isDue = and(lte(paymentCustomers.sync_at, now), isFree(now))
+  const due = await db
+    .select({ user_uuid: paymentCustomers.user_uuid })
+    .from(paymentCustomers)
+    .where(isDue)
+    .orderBy(asc(paymentCustomers.sync_at))
+    .limit(limit)
+  return takeEach(due, ({ user_uuid }) =>
+    db
+      .update(paymentCustomers)
+      .set(leased(now))
+      .where(and(eq(paymentCustomers.user_uuid, user_uuid), isDue))
+      .returning(),
+  )
 }
 
-const mine = ({ user_uuid, busy_until }: CustomerRow) =>
+const isLeased = ({ user_uuid, busy_until }: CustomerRow) =>
   and(
     eq(paymentCustomers.user_uuid, user_uuid),
     busy_until === null ? isNull(paymentCustomers.busy_until) : eq(paymentCustomers.busy_until, busy_until),
@@ -79,23 +87,31 @@ const mine = ({ user_uuid, busy_until }: CustomerRow) =>
 
 /** Locks a leased customer until the transaction ends; undefined when the lease was lost or the client has left. */
 export async function lockLeased(transaction: Db, customer: CustomerRow): Promise<CustomerRow | undefined> {
-  const [locked] = await transaction.select().from(paymentCustomers).where(mine(customer)).for('update')
+  const [locked] = await transaction.select().from(paymentCustomers).where(isLeased(customer)).for('update')
   return locked
 }
 
 export async function releaseCustomer(db: Db, customer: CustomerRow): Promise<void> {
-  await db.update(paymentCustomers).set({ busy_until: null }).where(mine(customer))
+  await db.update(paymentCustomers).set({ busy_until: null }).where(isLeased(customer))
 }
 
 export async function updateCustomer(db: Db, userUuid: string, change: Partial<CustomerRow>): Promise<void> {
   await db.update(paymentCustomers).set(change).where(eq(paymentCustomers.user_uuid, userUuid))
 }
 
-/** Has the job read customers again now: something has happened at the provider. */
-export async function requestSync(db: Db, customerIds: readonly string[], now: Date): Promise<void> {
-  if (customerIds.length === 0) return
-  await db
-    .update(paymentCustomers)
-    .set({ sync_at: now })
-    .where(inArray(paymentCustomers.customer_id, [...customerIds]))
+/** Has the job read a customer again now, because something has happened at the provider; returns whose it is. */
+export async function requestSync(db: Db, customerId: string, now: Date): Promise<string | undefined> {
+  const client = await findClient(db, 'payment_customer', customerId)
+  if (client !== undefined) await updateCustomer(db, client, { sync_at: now })
+  return client
+}
+
+/** Adds a client's customer; one that they have already stays. */
+export async function addCustomer(db: Db, row: typeof paymentCustomers.$inferInsert): Promise<void> {
+  const added = await db
+    .insert(paymentCustomers)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ customer_id: paymentCustomers.customer_id })
+  if (added.length > 0) await moveLookup(db, 'payment_customer', row.customer_id, row.user_uuid)
 }

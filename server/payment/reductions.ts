@@ -1,7 +1,9 @@
 /** Requests for the reduced price, which the operator reviews. */
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { createSubscription, ReductionKind } from '#core/contract/payment.ts'
+import { userById } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { findClient } from '#server/db/lookup.ts'
 import { users } from '#server/db/schema/account.ts'
 import { documents } from '#server/db/schema/document.ts'
 import { paymentCustomers, priceReductions } from '#server/db/schema/payment.ts'
@@ -101,10 +103,8 @@ export async function reviewReduction(
   now: Date,
 ): Promise<string> {
   return db.transaction(async (transaction) => {
-    const [user] = await transaction
-      .select({ user_uuid: users.user_uuid, username: users.username })
-      .from(users)
-      .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+    const client = await findClient(transaction, 'username', username.toLowerCase())
+    const user = client === undefined ? undefined : await userById(transaction, client)
     const known = user && (await reductionOf(transaction, user.user_uuid))
     if (!known) throw new Error(`No client with the username ${username} asked for a reduced price.`)
     const { user_uuid } = user

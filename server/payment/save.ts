@@ -3,6 +3,7 @@ import { and, eq, inArray, ne } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { users } from '#server/db/schema/account.ts'
 import { invoices, paymentCustomers, subscriptions } from '#server/db/schema/payment.ts'
 import { lockClient } from '#server/http/capacity.ts'
@@ -102,7 +103,7 @@ async function saveOpen(
     await transaction
       .update(subscriptions)
       .set({ ...columns, updated_at })
-      .where(eq(subscriptions.subscription_uuid, row.subscription_uuid))
+      .where(sameRecord(subscriptions, row, 'subscription_uuid'))
     return
   }
   const created_at = new Date(open.created_at)
@@ -125,7 +126,7 @@ async function saveEnded(
     const isClaim = row.external_id === null
     if (isClaim && open && rowOf(open, rows) === row) continue
     if (isClaim && now.getTime() - row.created_at.getTime() < CLAIM_MS && !open) continue
-    const here = eq(subscriptions.subscription_uuid, row.subscription_uuid)
+    const here = sameRecord(subscriptions, row, 'subscription_uuid')
     if (isClaim) {
       await transaction.delete(subscriptions).where(here)
       continue

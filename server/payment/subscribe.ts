@@ -1,8 +1,9 @@
 /** Subscribing to a plan. */
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, isNull } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { createSubscription } from '#core/contract/payment.ts'
 import { planName } from '#core/contract/plan.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { subscriptions } from '#server/db/schema/payment.ts'
 import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
@@ -68,21 +69,21 @@ async function claim({ customer, dependencies }: Work, price: Price): Promise<Su
  */
 async function create(
   work: Work,
-  { subscription_uuid }: SubscriptionRow,
+  row: SubscriptionRow,
   { price, isNew }: { readonly price: Price; readonly isNew: boolean },
 ): Promise<Outcome> {
   const { customer, payments, dependencies } = work
   const made = await payments.createSubscription({
     customer_id: customer.customer_id,
     price,
-    key: `create:${subscription_uuid}`,
+    key: `create:${row.subscription_uuid}`,
   })
   // Too many requests may be the answer to a second try of a request whose first was not answered.
   const isInDoubt = !isNew || made.kind === 'unavailable' || made.kind === 'rate_limited'
   if (made.kind !== 'ok' && !isInDoubt) {
     await dependencies.database.db
       .delete(subscriptions)
-      .where(and(eq(subscriptions.subscription_uuid, subscription_uuid), isNull(subscriptions.external_id)))
+      .where(and(sameRecord(subscriptions, row, 'subscription_uuid'), isNull(subscriptions.external_id)))
   }
   return finish(work, made)
 }

@@ -1,7 +1,6 @@
 /** Receives what the payment provider reports of customers, such as a renewal. */
-import { eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
-import { paymentCustomers, paymentEvents } from '#server/db/schema/payment.ts'
+import { paymentEvents } from '#server/db/schema/payment.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readText } from '#server/http/input.ts'
@@ -20,7 +19,7 @@ const WEBHOOK_PATH = '/payment/webhook'
 const receive = (
   { database, clock }: Dependencies,
   { event_id, customer_id }: { readonly event_id: string; readonly customer_id: string },
-): Promise<boolean> =>
+): Promise<string | undefined> =>
   database.db.transaction(async (transaction) => {
     const now = clock()
     const added = await transaction
@@ -28,18 +27,13 @@ const receive = (
       .values({ event_id, received_at: now })
       .onConflictDoNothing()
       .returning()
-    if (added.length > 0) await requestSync(transaction, [customer_id], now)
-    return added.length > 0
+    return added.length > 0 ? requestSync(transaction, customer_id, now) : undefined
   })
 
 /** Reads the customer now; one that a call works on is left to the job. */
-async function syncNow(dependencies: Dependencies, customerId: string): Promise<void> {
+async function syncNow(dependencies: Dependencies, userUuid: string): Promise<void> {
   const { database, clock } = dependencies
-  const [known] = await database.db
-    .select({ user_uuid: paymentCustomers.user_uuid })
-    .from(paymentCustomers)
-    .where(eq(paymentCustomers.customer_id, customerId))
-  const customer = known && (await leaseCustomer(database.db, known.user_uuid, clock()))
+  const customer = await leaseCustomer(database.db, userUuid, clock())
   if (customer) await syncAndRelease(dependencies, customer)
 }
 
@@ -58,9 +52,8 @@ export function servePaymentWebhook(api: Hono<RequestState>, dependencies: Depen
       log.warn('a payment webhook with a wrong signature was refused')
       throw new ApiError('malformed', 'This message isn’t signed by the payment provider.')
     }
-    if (message.kind === 'event' && (await receive(dependencies, message))) {
-      background.run('payment webhook', () => syncNow(dependencies, message.customer_id))
-    }
+    const client = message.kind === 'event' ? await receive(dependencies, message) : undefined
+    if (client !== undefined) background.run('payment webhook', () => syncNow(dependencies, client))
     return context.json({ data: null })
   })
 }

@@ -443,8 +443,12 @@ it('is visible to its owner only', async () => {
     expect((await other.protect('PUT', path)).status).toBeGreaterThanOrEqual(404)
     expect((await owner.protect('PUT', path)).status).toBe(200)
   }
-  const taken = await other.addPolicy({ policy_uuid })
-  expect([taken.status, taken.json.code]).toEqual([409, 'conflict'])
-  expect((await other.addBundle({ protect_uuid })).status).toBe(409)
+  // An id is unique among the records of its client.
+  expect((await owner.addPolicy({ policy_uuid })).json.code).toBe('conflict')
+  expect((await other.addPolicy({ policy_uuid, amount_cents: 7_00 })).status).toBe(201)
+  expect((await other.addBundle({ protect_uuid })).status).toBe(201)
+  expect((await other.protect('DELETE', `delete/${protect_uuid}`)).status).toBe(200)
+  expect((await owner.protect('GET', `get?protect_uuid=${protect_uuid}`)).status).toBe(200)
+  expect((await owner.read()).policies[0].amount_cents).not.toBe(7_00)
   expect((await testServer.send('GET', '/spend/protect/bundle-bid')).status).toBe(401)
 })

@@ -8,6 +8,7 @@ import type { PushPayload } from '#core/contract/push-payload.ts'
 import { PUSH_GROUP } from '#core/contract/push-settings.ts'
 import { pushTime, type PushTime } from '#core/push/push-time.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { sessions, users } from '#server/db/schema/account.ts'
 import { heldPushes, pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import type { Dependencies } from '#server/dependencies.ts'
@@ -42,6 +43,7 @@ const TTL_SECONDS = 86_400
 export const devicesOf = (db: Db, userUuid: string, exceptSession?: string) =>
   db
     .select({
+      user_uuid: pushSubscriptions.user_uuid,
       subscription_uuid: pushSubscriptions.subscription_uuid,
       endpoint: pushSubscriptions.endpoint,
       host: pushSubscriptions.host,
@@ -50,7 +52,7 @@ export const devicesOf = (db: Db, userUuid: string, exceptSession?: string) =>
       is_kept: sql<boolean>`coalesce(${sessions.is_kept}, false)`,
     })
     .from(pushSubscriptions)
-    .leftJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
+    .leftJoin(sessions, sameRecord(sessions, pushSubscriptions, 'session_uuid'))
     .where(
       and(
         eq(pushSubscriptions.user_uuid, userUuid),
@@ -84,7 +86,7 @@ async function sendAll(
       // What always comes at once wakes a sleeping device, too.
       urgency: PUSH_GROUP[plain.notification.data.kind] === null ? 'high' : 'normal',
     })
-    if (outcome.kind === 'sent') return recordSuccess(db, device.subscription_uuid, clock())
+    if (outcome.kind === 'sent') return recordSuccess(db, device, clock())
     if (outcome.kind === 'gone') return void (await removeDevice(db, user_uuid, device.subscription_uuid))
     log.warn({ host: device.host, status: outcome.status }, 'an alert was not taken')
   }

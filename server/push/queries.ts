@@ -1,14 +1,18 @@
 /** Queries on devices that receive push messages. */
-import { and, asc, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { findClient, moveLookup } from '#server/db/lookup.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { sessions } from '#server/db/schema/account.ts'
 import { pushSubscriptions } from '#server/db/schema/push.ts'
-import { inSlices } from '#server/db/slices.ts'
+import { inSlices, slice } from '#server/db/slices.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import type { DeviceKeys } from './encrypt.ts'
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect
+/** Names a device. */
+export type DeviceKey = Pick<SubscriptionRow, 'user_uuid' | 'subscription_uuid'>
 
 /** Where a device receives messages, and its keys. */
 export interface DeviceAddress extends DeviceKeys {
@@ -62,6 +66,18 @@ async function lockEndpoints(transaction: Db, ...endpoints: readonly string[]): 
   }
 }
 
+/** Makes an address the client's, which ends the device of whoever had it before. The address is locked. */
+async function takeEndpoint(transaction: Db, userUuid: string, endpoint: string): Promise<void> {
+  const before = await findClient(transaction, 'push_endpoint', endpoint)
+  if (before === userUuid) return
+  if (before !== undefined) {
+    await transaction
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.user_uuid, before), eq(pushSubscriptions.endpoint, endpoint)))
+  }
+  await moveLookup(transaction, 'push_endpoint', endpoint, userUuid)
+}
+
 /**
  * Registers a device. An address belongs to whoever registered it last: the earlier owner's record is deleted with
  * its pending messages. Beyond ten devices, the oldest is removed.
@@ -77,19 +93,14 @@ export function addDevice(
   return db.transaction(async (transaction) => {
     await lockClient(transaction, user_uuid)
     await lockEndpoints(transaction, address.endpoint)
-    await transaction
-      .delete(pushSubscriptions)
-      .where(
-        and(eq(pushSubscriptions.endpoint, address.endpoint), ne(pushSubscriptions.user_uuid, user_uuid)),
-      )
+    await takeEndpoint(transaction, user_uuid, address.endpoint)
     const { p256dh, auth, host } = address
     const [row] = await transaction
       .insert(pushSubscriptions)
       .values({ subscription_uuid: uuidv7(), user_uuid, session_uuid, device, ...address, created_at: now })
       .onConflictDoUpdate({
-        target: pushSubscriptions.endpoint,
+        target: [pushSubscriptions.user_uuid, pushSubscriptions.endpoint],
         set: { session_uuid, device, p256dh, auth, host },
-        setWhere: eq(pushSubscriptions.user_uuid, user_uuid),
       })
       .returning()
     if (row) await dropOldest(transaction, user_uuid, row.subscription_uuid)
@@ -106,7 +117,11 @@ async function dropOldest(db: Db, userUuid: string, newestUuid: string): Promise
     )
     .orderBy(desc(pushSubscriptions.created_at), desc(pushSubscriptions.subscription_uuid))
     .offset(MOST_DEVICES - 1)
-  await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.subscription_uuid, surplus))
+  await db
+    .delete(pushSubscriptions)
+    .where(
+      and(eq(pushSubscriptions.user_uuid, userUuid), inArray(pushSubscriptions.subscription_uuid, surplus)),
+    )
 }
 
 /**
@@ -136,10 +151,12 @@ export function moveDevice(
     const moved = known.find(({ endpoint }) => endpoint === oldEndpoint) ?? known[0]
     if (!moved) return undefined
     // An earlier registration of the new address ends: the address now belongs to this browser.
+    await takeEndpoint(transaction, user_uuid, address.endpoint)
     await transaction
       .delete(pushSubscriptions)
       .where(
         and(
+          eq(pushSubscriptions.user_uuid, user_uuid),
           eq(pushSubscriptions.endpoint, address.endpoint),
           ne(pushSubscriptions.subscription_uuid, moved.subscription_uuid),
         ),
@@ -147,18 +164,18 @@ export function moveDevice(
     const [row] = await transaction
       .update(pushSubscriptions)
       .set({ ...address, session_uuid })
-      .where(eq(pushSubscriptions.subscription_uuid, moved.subscription_uuid))
+      .where(sameRecord(pushSubscriptions, moved, 'subscription_uuid'))
       .returning()
     return row
   })
 }
 
 /** Records that a push service accepted a message for a device. */
-export async function recordSuccess(db: Db, subscriptionUuid: string, now: Date): Promise<void> {
+export async function recordSuccess(db: Db, device: DeviceKey, now: Date): Promise<void> {
   await db
     .update(pushSubscriptions)
     .set({ last_success_at: now })
-    .where(eq(pushSubscriptions.subscription_uuid, subscriptionUuid))
+    .where(sameRecord(pushSubscriptions, device, 'subscription_uuid'))
 }
 
 /**
@@ -169,16 +186,16 @@ export async function recordSuccess(db: Db, subscriptionUuid: string, now: Date)
  */
 export function detachFromExpiredSessions(db: Db, now: Date): Promise<boolean> {
   return inSlices(async (rows) => {
-    const over = db
-      .select({ subscription_uuid: pushSubscriptions.subscription_uuid })
-      .from(pushSubscriptions)
-      .innerJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
-      .where(lt(sessions.expires_at, now))
-      .limit(rows)
+    const isOver = exists(
+      db
+        .select({ one: sql`1` })
+        .from(sessions)
+        .where(and(sameRecord(sessions, pushSubscriptions, 'session_uuid'), lt(sessions.expires_at, now))),
+    )
     const { rowCount } = await db
       .update(pushSubscriptions)
       .set({ session_uuid: null })
-      .where(inArray(pushSubscriptions.subscription_uuid, over))
+      .where(slice(db, pushSubscriptions, isOver, rows))
     return rowCount ?? 0
   })
 }

@@ -110,7 +110,7 @@ async function sendTest(
     urgency: 'high',
   })
   if (outcome.kind === 'sent') {
-    await recordSuccess(db, device.subscription_uuid, now)
+    await recordSuccess(db, device, now)
     return { data: { result: 'sent' } }
   }
   if (outcome.kind === 'gone') {

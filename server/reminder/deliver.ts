@@ -42,7 +42,7 @@ function isWanted({ delivery, reminder, debt }: Leased, now: Date): boolean {
 
 /** The result of a message that the client does not want now: in quiet hours, or at all. Undefined for one to send. */
 function putOff({ delivery, settings, client_zone }: Leased, now: Date): Result | undefined {
-  const { delivery_uuid, expires_at } = delivery
+  const { user_uuid, delivery_uuid, expires_at } = delivery
   const time = pushTime(
     presentPushSettings(settings ?? undefined),
     client_zone,
@@ -50,9 +50,9 @@ function putOff({ delivery, settings, client_zone }: Leased, now: Date): Result 
     now.getTime(),
     expires_at.getTime(),
   )
-  if (time.when === 'never') return { delivery_uuid, state: 'muted' }
+  if (time.when === 'never') return { user_uuid, delivery_uuid, state: 'muted' }
   return time.when === 'later'
-    ? { delivery_uuid, state: 'pending', next_try_at: new Date(time.atMs) }
+    ? { user_uuid, delivery_uuid, state: 'pending', next_try_at: new Date(time.atMs) }
     : undefined
 }
 
@@ -71,9 +71,9 @@ export async function deliver(
   { db, push, clock, chance, address }: Sending,
 ): Promise<Delivered> {
   const { delivery, reminder, debt, device, is_kept, waiting } = leased
-  const { delivery_uuid, due_on, expires_at, attempts } = delivery
+  const { user_uuid, delivery_uuid, due_on, expires_at, attempts } = delivery
   const now = clock()
-  if (!isWanted(leased, now)) return { result: { delivery_uuid, state: 'expired' }, host: 'none' }
+  if (!isWanted(leased, now)) return { result: { user_uuid, delivery_uuid, state: 'expired' }, host: 'none' }
   const unsent = putOff(leased, now)
   if (unsent) return { result: unsent, host: 'none' }
   // If nobody stays signed in on the device, a browser that shows the message without the worker must have nothing to
@@ -100,18 +100,22 @@ export async function deliver(
   })
   switch (outcome.kind) {
     case 'sent':
-      return { result: { delivery_uuid, state: 'sent' }, host: 'takes' }
+      return { result: { user_uuid, delivery_uuid, state: 'sent' }, host: 'takes' }
     case 'gone':
       return { result: { state: 'gone' }, host: 'takes' }
     case 'refused':
-      return { result: { delivery_uuid, state: 'failed' }, host: 'none', why: { status: outcome.status } }
+      return {
+        result: { user_uuid, delivery_uuid, state: 'failed' },
+        host: 'none',
+        why: { status: outcome.status },
+      }
     case 'later': {
       const wait = retryWaitMs(attempts, outcome.retryAfterMs, chance())
       const next_try_at = new Date(clock().getTime() + wait)
       const result: Result =
         next_try_at < expires_at
-          ? { delivery_uuid, state: 'pending', next_try_at }
-          : { delivery_uuid, state: 'expired' }
+          ? { user_uuid, delivery_uuid, state: 'pending', next_try_at }
+          : { user_uuid, delivery_uuid, state: 'expired' }
       const { status, fault } = outcome
       return { result, host: 'struggles', why: fault === undefined ? { status } : { status, fault } }
     }

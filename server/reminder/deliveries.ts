@@ -1,12 +1,14 @@
 /** Queries on messages that are waiting to be sent. */
-import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { sessions, users } from '#server/db/schema/account.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
-import { deleteInSlices } from '#server/db/slices.ts'
+import { deleteInSlices, slice } from '#server/db/slices.ts'
+import { type DeviceKey } from '#server/push/queries.ts'
 
 /** How long a process may hold a message before another one considers it lost. Sending ends within 20 seconds. */
 export const LEASE_MS = 30_000
@@ -43,41 +45,29 @@ export async function pendingHosts(db: Db, now: Date): Promise<string[]> {
 export async function leaseDeliveries(db: Db, host: string, now: Date, most: number, leaseMs = LEASE_MS) {
   const until = new Date(now.getTime() + leaseMs)
   const counted = new Date(now.getTime() - COUNTED_DAYS * DAY_MS).toISOString().slice(0, 10)
-  // A CTE with row locks runs exactly once, whatever plan PostgreSQL chooses for the rest.
-  const picked = db.$with('picked').as(
-    db
-      .select({ delivery_uuid: deliveries.delivery_uuid })
-      .from(deliveries)
-      .where(
-        and(eq(deliveries.state, 'pending'), eq(deliveries.host, host), lte(deliveries.next_try_at, now)),
-      )
-      .orderBy(asc(deliveries.next_try_at))
-      .limit(most)
-      .for('update', { skipLocked: true }),
+  const isWaiting = and(
+    eq(deliveries.state, 'pending'),
+    eq(deliveries.host, host),
+    lte(deliveries.next_try_at, now),
   )
-  const taken = db.$with('taken').as(
+  const take = () =>
     db
       .update(deliveries)
       .set({ next_try_at: until, attempts: sql`${deliveries.attempts} + 1` })
-      .from(picked)
-      .where(eq(deliveries.delivery_uuid, picked.delivery_uuid))
-      .returning({
+      .where(slice(db, deliveries, isWaiting, most, asc(deliveries.next_try_at)))
+      .returning({ delivery_uuid: deliveries.delivery_uuid, user_uuid: deliveries.user_uuid })
+  let taken = await take()
+  // Another process may have taken the very same ones; the next ones are then not among them.
+  if (taken.length === 0) taken = await take()
+  if (taken.length === 0) return []
+  return db
+    .select({
+      delivery: {
+        user_uuid: deliveries.user_uuid,
         delivery_uuid: deliveries.delivery_uuid,
-        reminder_uuid: deliveries.reminder_uuid,
-        subscription_uuid: deliveries.subscription_uuid,
         due_on: deliveries.due_on,
         expires_at: deliveries.expires_at,
         attempts: deliveries.attempts,
-      }),
-  )
-  return db
-    .with(picked, taken)
-    .select({
-      delivery: {
-        delivery_uuid: taken.delivery_uuid,
-        due_on: taken.due_on,
-        expires_at: taken.expires_at,
-        attempts: taken.attempts,
       },
       reminder: reminders,
       debt: debts,
@@ -89,33 +79,45 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
       waiting: sql<number>`(
         select count(distinct (r.debt_uuid, d.due_on))::int
         from reminders r
-        join deliveries d on d.reminder_uuid = r.reminder_uuid and d.due_on >= ${counted}
-        join debts o on o.debt_uuid = r.debt_uuid
+        join deliveries d on d.user_uuid = r.user_uuid and d.reminder_uuid = r.reminder_uuid and d.due_on >= ${counted}
+        join debts o on o.user_uuid = r.user_uuid and o.debt_uuid = r.debt_uuid
         where r.user_uuid = ${reminders.user_uuid} and o.deleted_at is null and not o.is_paid_off
           and (o.balance_cents > 0 or o.debt_type in ('rent', 'lease'))
           and d.due_on > greatest(o.last_paid_due_on, o.settled_due_on, date '-infinity')
       )`,
     })
-    .from(taken)
-    .innerJoin(reminders, eq(reminders.reminder_uuid, taken.reminder_uuid))
-    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
-    .innerJoin(
-      pushSubscriptions,
-      and(
-        eq(pushSubscriptions.subscription_uuid, taken.subscription_uuid),
-        eq(pushSubscriptions.user_uuid, reminders.user_uuid),
-      ),
-    )
+    .from(deliveries)
+    .innerJoin(reminders, sameRecord(reminders, deliveries, 'reminder_uuid'))
+    .innerJoin(debts, sameRecord(debts, reminders, 'debt_uuid'))
+    .innerJoin(pushSubscriptions, sameRecord(pushSubscriptions, deliveries, 'subscription_uuid'))
     .innerJoin(users, eq(users.user_uuid, reminders.user_uuid))
     .leftJoin(pushSettings, eq(pushSettings.user_uuid, reminders.user_uuid))
-    .leftJoin(sessions, eq(sessions.session_uuid, pushSubscriptions.session_uuid))
+    .leftJoin(sessions, sameRecord(sessions, pushSubscriptions, 'session_uuid'))
+    .where(
+      and(
+        inArray(deliveries.user_uuid, [...new Set(taken.map(({ user_uuid }) => user_uuid))]),
+        inArray(
+          deliveries.delivery_uuid,
+          taken.map(({ delivery_uuid }) => delivery_uuid),
+        ),
+      ),
+    )
 }
 export type Leased = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 
 /** The result of a leased message. */
 export type Result =
-  | { readonly delivery_uuid: string; readonly state: 'sent' | 'muted' | 'expired' | 'failed' }
-  | { readonly delivery_uuid: string; readonly state: 'pending'; readonly next_try_at: Date }
+  | {
+      readonly user_uuid: string
+      readonly delivery_uuid: string
+      readonly state: 'sent' | 'muted' | 'expired' | 'failed'
+    }
+  | {
+      readonly user_uuid: string
+      readonly delivery_uuid: string
+      readonly state: 'pending'
+      readonly next_try_at: Date
+    }
 
 /**
  * Stores the results of messages; a sent one updates its reminder and device, and adds one entry to the client's
@@ -127,45 +129,44 @@ export async function storeResults(db: Db, results: readonly Result[], now: Date
   await db.execute(sql`
     with result as (
       select * from unnest(
+        ${column(({ user_uuid }) => user_uuid)}::uuid[],
         ${column(({ delivery_uuid }) => delivery_uuid)}::uuid[],
         ${column(({ state }) => state)}::text[],
         ${column((result) => (result.state === 'pending' ? result.next_try_at : now).toISOString())}::timestamptz[]
-      ) as r (delivery_uuid, state, next_try_at)
+      ) as r (user_uuid, delivery_uuid, state, next_try_at)
     ), settled as (
       update deliveries d set state = r.state, next_try_at = r.next_try_at
-      from result r where d.delivery_uuid = r.delivery_uuid and d.state = 'pending'
-      returning d.state, d.reminder_uuid, d.subscription_uuid, d.due_on, d.fires_at
+      from result r where d.user_uuid = r.user_uuid and d.delivery_uuid = r.delivery_uuid and d.state = 'pending'
+      returning d.user_uuid, d.state, d.reminder_uuid, d.subscription_uuid, d.due_on, d.fires_at
     ), devices as (
       update push_subscriptions set last_success_at = ${at}
-      where subscription_uuid in (select subscription_uuid from settled where state = 'sent')
+      where (user_uuid, subscription_uuid) in (select user_uuid, subscription_uuid from settled where state = 'sent')
     ), noted as (
       insert into notifications
         (notification_uuid, user_uuid, kind, subject_uuid, name, due_on, event_key, is_read, created_at)
       select gen_random_uuid(), r.user_uuid, 'reminder_sent', o.debt_uuid, o.name, s.due_on,
         'reminder:' || s.reminder_uuid || ':' || extract(epoch from s.fires_at)::bigint, false, ${at}::timestamptz
-      from (select distinct reminder_uuid, due_on, fires_at from settled where state in ('sent', 'muted')) s
-      join reminders r on r.reminder_uuid = s.reminder_uuid
-      join debts o on o.debt_uuid = r.debt_uuid
+      from (select distinct user_uuid, reminder_uuid, due_on, fires_at from settled where state in ('sent', 'muted')) s
+      join reminders r on r.user_uuid = s.user_uuid and r.reminder_uuid = s.reminder_uuid
+      join debts o on o.user_uuid = r.user_uuid and o.debt_uuid = r.debt_uuid
       on conflict (user_uuid, event_key) where event_key is not null do nothing
     )
     update reminders r set last_sent_at = ${at}, last_due_on = sent.due_on
     from (
-      select reminder_uuid, max(due_on) as due_on from settled where state = 'sent' group by reminder_uuid
+      select user_uuid, reminder_uuid, max(due_on) as due_on
+      from settled where state = 'sent' group by user_uuid, reminder_uuid
     ) sent
-    where r.reminder_uuid = sent.reminder_uuid`)
+    where r.user_uuid = sent.user_uuid and r.reminder_uuid = sent.reminder_uuid`)
 }
 
 /** Deletes a device that its push service no longer knows at this address, with its pending messages. */
-export async function dropDevice(
-  db: Db,
-  { subscription_uuid, endpoint }: { readonly subscription_uuid: string; readonly endpoint: string },
-): Promise<void> {
+export async function dropDevice(db: Db, device: DeviceKey & { readonly endpoint: string }): Promise<void> {
   await db
     .delete(pushSubscriptions)
     .where(
       and(
-        eq(pushSubscriptions.subscription_uuid, subscription_uuid),
-        eq(pushSubscriptions.endpoint, endpoint),
+        sameRecord(pushSubscriptions, device, 'subscription_uuid'),
+        eq(pushSubscriptions.endpoint, device.endpoint),
       ),
     )
 }

@@ -117,13 +117,13 @@ export async function runLane(lane: Lane, deps: LaneDeps): Promise<void> {
 
 /** A message that could not be built or stored is retried like one that its push service did not accept. */
 function toRetry(
-  { delivery_uuid, attempts, expires_at }: Leased['delivery'],
+  { user_uuid, delivery_uuid, attempts, expires_at }: Leased['delivery'],
   { clock, chance }: LaneDeps,
 ): Result {
   const next_try_at = new Date(clock().getTime() + retryWaitMs(attempts, undefined, chance()))
   return next_try_at < expires_at
-    ? { delivery_uuid, state: 'pending', next_try_at }
-    : { delivery_uuid, state: 'expired' }
+    ? { user_uuid, delivery_uuid, state: 'pending', next_try_at }
+    : { user_uuid, delivery_uuid, state: 'expired' }
 }
 
 /** Retries a few times: a message that was sent but not stored is sent again when its lease expires. */

@@ -1,14 +1,17 @@
 /** Queries on reminders. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Reminder } from '#core/contract/debt-reminders.ts'
 import type { DueAmount } from '#core/debt/upcoming-payments.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { reminders } from '#server/db/schema/reminder.ts'
-import { presentDebt } from '#server/debt/families.ts'
+import { type DebtKey, presentDebt } from '#server/debt/families.ts'
 import { presentReminder } from './present.ts'
 
 export type ReminderRow = typeof reminders.$inferSelect
+/** Names a reminder. */
+export type ReminderKey = Pick<ReminderRow, 'user_uuid' | 'reminder_uuid'>
 
 const nextFirst = [sql`${reminders.next_at} asc nulls last`, asc(reminders.reminder_uuid)] as const
 
@@ -17,7 +20,7 @@ export async function remindersOf(db: Db, userUuid: string): Promise<ReminderRow
   const rows = await db
     .select({ reminder: reminders })
     .from(reminders)
-    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .innerJoin(debts, sameRecord(debts, reminders, 'debt_uuid'))
     .where(and(eq(reminders.user_uuid, userUuid), isNull(debts.deleted_at)))
     .orderBy(...nextFirst)
   return rows.map(({ reminder }) => reminder)
@@ -33,7 +36,7 @@ export async function nextReminders(
   const rows = await db
     .select({ reminder: reminders, debt: debts })
     .from(reminders)
-    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .innerJoin(debts, sameRecord(debts, reminders, 'debt_uuid'))
     .where(and(eq(reminders.user_uuid, userUuid), isNotNull(reminders.next_at), isNull(debts.deleted_at)))
     .orderBy(...nextFirst)
     .limit(limit)
@@ -44,20 +47,15 @@ export async function nextReminders(
   }))
 }
 
-export async function countReminders(db: Db, debtUuid: string): Promise<number> {
-  const [row] = await db
-    .select({ reminders: count() })
-    .from(reminders)
-    .where(eq(reminders.debt_uuid, debtUuid))
-  return row?.reminders ?? 0
-}
+export const countReminders = (db: Db, debt: DebtKey): Promise<number> =>
+  db.$count(reminders, sameRecord(reminders, debt, 'debt_uuid'))
 
 /** A client's own reminder of a debt that is not deleted, with that debt; the reminder is locked. */
 export async function lockReminder(db: Db, userUuid: string, reminderUuid: string) {
   const [found] = await db
     .select({ reminder: reminders, debt: debts })
     .from(reminders)
-    .innerJoin(debts, eq(debts.debt_uuid, reminders.debt_uuid))
+    .innerJoin(debts, sameRecord(debts, reminders, 'debt_uuid'))
     .where(
       and(
         eq(reminders.reminder_uuid, reminderUuid),
@@ -80,13 +78,13 @@ export async function addReminder(
 
 export async function updateReminder(
   db: Db,
-  reminderUuid: string,
+  reminder: ReminderKey,
   change: Partial<ReminderRow>,
 ): Promise<ReminderRow | undefined> {
   const [changed] = await db
     .update(reminders)
     .set(change)
-    .where(eq(reminders.reminder_uuid, reminderUuid))
+    .where(sameRecord(reminders, reminder, 'reminder_uuid'))
     .returning()
   return changed
 }

@@ -38,7 +38,11 @@ async function client(change: Parameters<typeof addDebt>[2] = {}) {
     list: async () => (await testServer.send('GET', '/debt/get/reminder/me', { token })).json.data,
     changeDebt: async (values: Partial<typeof debts.$inferInsert>) => {
       await testServer.database.db.update(debts).set(values).where(eq(debts.debt_uuid, debt_uuid))
-      await rescheduleReminders(testServer.database.db, debt_uuid, testServer.now())
+      await rescheduleReminders(
+        testServer.database.db,
+        { user_uuid: testUser.user_uuid, debt_uuid },
+        testServer.now(),
+      )
     },
   }
 }
@@ -180,7 +184,9 @@ describe('a reminder', () => {
     ]) {
       expect([answer.status, answer.json.message]).toEqual([404, 'We couldn’t find that.'])
     }
-    expect((await maya.create({ reminder_uuid })).status).toBe(409)
+    // An id is unique among the reminders of its client.
+    expect((await maya.create({ reminder_uuid })).status).toBe(201)
+    expect((await maya.remove(reminder_uuid)).status).toBe(200)
     expect(await other.list()).toMatchObject([{ reminder_uuid, hides_details: true, snoozed_until: null }])
   })
 })

@@ -45,7 +45,7 @@ async function createReminder(call: Call<typeof contract.createReminder>): One {
     // Locked, so that its reminders can be counted.
     const debt = await debtRecords.lock(db, caller.user_uuid, body.debt_uuid)
     if (!debt) throw notFound()
-    if ((await countReminders(db, body.debt_uuid)) >= core.MAX_REMINDERS) {
+    if ((await countReminders(db, debt)) >= core.MAX_REMINDERS) {
       throw new ApiError(
         'conflict',
         `A debt can have up to ${core.MAX_REMINDERS} reminders. Edit one of them instead.`,
@@ -115,7 +115,7 @@ async function changeOne(
 ): One {
   const row = await db.transaction(async (transaction) => {
     const found = await lockReminder(transaction, caller.user_uuid, reminderUuid)
-    return found && updateReminder(transaction, reminderUuid, { ...changeOf(found), updated_at: now })
+    return found && updateReminder(transaction, found.reminder, { ...changeOf(found), updated_at: now })
   })
   if (!row) throw notFound()
   return { data: presentReminder(row) }

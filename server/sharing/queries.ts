@@ -1,10 +1,11 @@
 /** Queries on shares. */
-import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { SharedPlan } from '#core/contract/shared-plans.ts'
 import { SHARE_LOG_DAYS, type Share } from '#core/contract/sharing.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { shares, users } from '#server/db/schema/account.ts'
 import { shareInvitations, shareReads } from '#server/db/schema/sharing.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
@@ -33,20 +34,23 @@ export async function lockShares(transaction: Db, userUuid: string): Promise<voi
 
 const lastUse = sql<
   string | null
->`(select max(${shareReads.minute_at}) from ${shareReads} where ${shareReads.share_uuid} = ${shares.share_uuid})`
+>`(select max(${shareReads.minute_at}) from ${shareReads} where ${sameRecord(shareReads, shares, 'share_uuid')})`
+
+async function viewersOf(db: Db, userUuids: readonly string[]) {
+  if (userUuids.length === 0) return new Map<string, never>()
+  const { user_uuid, first_name, last_name, username } = users
+  const rows = await db
+    .select({ user_uuid, first_name, last_name, username })
+    .from(users)
+    .where(inArray(user_uuid, [...userUuids]))
+  return new Map(rows.map((row) => [row.user_uuid, row]))
+}
 
 /** The shares that a client gives or gave, newest first, with whom. */
 export async function sharesOf(db: Db, userUuid: string, now: Date, shareUuid?: string): Promise<Share[]> {
   const rows = await db
-    .select({
-      share: shares,
-      first_name: users.first_name,
-      last_name: users.last_name,
-      username: users.username,
-      last_used_at: lastUse,
-    })
+    .select({ share: shares, last_used_at: lastUse })
     .from(shares)
-    .innerJoin(users, eq(users.user_uuid, shares.viewer_uuid))
     .where(
       and(
         eq(shares.user_uuid, userUuid),
@@ -54,19 +58,27 @@ export async function sharesOf(db: Db, userUuid: string, now: Date, shareUuid?: 
       ),
     )
     .orderBy(desc(shares.created_at), desc(shares.share_uuid))
-  return rows.map(({ share, first_name, last_name, username, last_used_at }) => ({
-    share_uuid: share.share_uuid,
-    kind: share.kind,
-    access: share.access,
-    sections: share.sections,
-    first_name,
-    last_name,
-    username: share.kind === 'advisor' ? username : '',
-    created_at: share.created_at.toISOString(),
-    expires_at: share.expires_at?.toISOString() ?? null,
-    ended_at: endOf(share, now)?.toISOString() ?? null,
-    last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
-  }))
+  const viewers = await viewersOf(
+    db,
+    rows.map(({ share }) => share.viewer_uuid),
+  )
+  return rows.flatMap(({ share, last_used_at }) => {
+    const viewer = viewers.get(share.viewer_uuid)
+    if (!viewer) return []
+    return {
+      share_uuid: share.share_uuid,
+      kind: share.kind,
+      access: share.access,
+      sections: share.sections,
+      first_name: viewer.first_name,
+      last_name: viewer.last_name,
+      username: share.kind === 'advisor' ? viewer.username : '',
+      created_at: share.created_at.toISOString(),
+      expires_at: share.expires_at?.toISOString() ?? null,
+      ended_at: endOf(share, now)?.toISOString() ?? null,
+      last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
+    }
+  })
 }
 
 /**

@@ -18,6 +18,7 @@ import { DAY_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
 import { userById, userByUsername } from '#server/account/queries.ts'
 import { needsReauthentication, reauthenticate } from '#server/account/reauthenticate.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { shares } from '#server/db/schema/account.ts'
 import { shareReads } from '#server/db/schema/sharing.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
@@ -137,7 +138,10 @@ export async function changeShare(call: Call<typeof updateShare>): Promise<Answe
       throw wrongField('access', 'An advisor can read your plan, but not edit it')
     }
     if (!isSure && widens(share, { sections, access })) throw needsReauthentication()
-    await transaction.update(shares).set({ sections, access }).where(eq(shares.share_uuid, share.share_uuid))
+    await transaction
+      .update(shares)
+      .set({ sections, access })
+      .where(sameRecord(shares, share, 'share_uuid'))
     await tellViewer(transaction, share, 'share_changed', now)
     return presentShare(transaction, share, now)
   })
@@ -152,7 +156,10 @@ export async function revokeShare({
 }: Call<typeof deleteShare>): Promise<Answer<Share>> {
   const data = await db.transaction(async (transaction) => {
     const share = await lockLiveShare(transaction, caller.user_uuid, params.id, now)
-    await transaction.update(shares).set({ revoked_at: now }).where(eq(shares.share_uuid, share.share_uuid))
+    await transaction
+      .update(shares)
+      .set({ revoked_at: now })
+      .where(sameRecord(shares, share, 'share_uuid'))
     await tellViewer(transaction, share, 'share_revoked', now)
     return presentShare(transaction, share, now)
   })
@@ -173,7 +180,10 @@ export async function unrevokeShare(call: Call<typeof restoreShare>): Promise<An
     const viewer = await userById(transaction, share.viewer_uuid)
     if (!viewer) throw notFound()
     await assertUnshared(transaction, caller.user_uuid, viewer, now)
-    await transaction.update(shares).set({ revoked_at: null }).where(eq(shares.share_uuid, share.share_uuid))
+    await transaction
+      .update(shares)
+      .set({ revoked_at: null })
+      .where(sameRecord(shares, share, 'share_uuid'))
     await tellViewer(transaction, share, 'share_received', now)
     return presentShare(transaction, share, now)
   })
@@ -198,7 +208,7 @@ export async function listReads({
 }: Call<typeof getShareReads>): Promise<Answer<Data<typeof getShareReads>>> {
   if (!isUuid(params.id)) throw notFound()
   const [share] = await db
-    .select({ share_uuid: shares.share_uuid })
+    .select({ user_uuid: shares.user_uuid, share_uuid: shares.share_uuid })
     .from(shares)
     .where(and(eq(shares.user_uuid, caller.user_uuid), eq(shares.share_uuid, params.id)))
   if (!share) throw notFound()
@@ -207,7 +217,7 @@ export async function listReads({
     .from(shareReads)
     .where(
       and(
-        eq(shareReads.share_uuid, share.share_uuid),
+        sameRecord(shareReads, share, 'share_uuid'),
         query.cursor === undefined ? undefined : usesAfter(query.cursor),
       ),
     )

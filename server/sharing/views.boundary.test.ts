@@ -242,7 +242,9 @@ async function enrich({ user_uuid }: Client): Promise<void> {
     const balance_cents = Math.round(row.balance_cents * 0.37) + 1_234_57
     const name = `Second ${row.name} of mine`
     await db.insert(financialAccounts).values({ ...row, account_uuid, name, balance_cents, debt_uuid: null })
-    await db.insert(accountValues).values({ account_uuid, as_of: row.as_of, balance_cents, flow_cents: 0 })
+    await db
+      .insert(accountValues)
+      .values({ user_uuid, account_uuid, as_of: row.as_of, balance_cents, flow_cents: 0 })
     await db
       .update(financialAccounts)
       .set({ name: `${row.name} of mine` })

@@ -16,6 +16,7 @@ import { presentUser } from '#server/account/present.ts'
 import { userById, type UserRow } from '#server/account/queries.ts'
 import { asViewer, createViewSession, endOneSession } from '#server/account/sessions.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { sessions, shares, users } from '#server/db/schema/account.ts'
 import { shareReads } from '#server/db/schema/sharing.ts'
 import { notFound } from '#server/http/api-error.ts'
@@ -106,11 +107,14 @@ export async function openPlan(call: Call<typeof openShare>): Promise<Answer<Dat
   const token = await createViewSession(
     db,
     caller,
-    { share_uuid: share.share_uuid, expires_at },
+    { share_uuid: share.share_uuid, shared_by: share.user_uuid, expires_at },
     userAgent,
     now,
   )
-  await db.update(shares).set({ opened_at: now }).where(eq(shares.share_uuid, share.share_uuid))
+  await db
+    .update(shares)
+    .set({ opened_at: now })
+    .where(sameRecord(shares, share, 'share_uuid'))
   // How the client logs in is nobody else's business.
   const user = {
     ...presentUser(client),
@@ -124,14 +128,18 @@ export async function openPlan(call: Call<typeof openShare>): Promise<Answer<Dat
 
 /** Of a viewing session, whose share the gate has found live. */
 export async function readView({ db, caller }: Call<typeof getView>): Promise<Answer<PlanView>> {
-  const [found] = await db
-    .select({ share: shares, expires_at: sessions.expires_at, ...NAMES })
+  if (!caller.viewer) throw notFound()
+  const { user_uuid: viewer, share_uuid } = caller.viewer
+  const [session] = await db
+    .select({ expires_at: sessions.expires_at })
     .from(sessions)
-    .innerJoin(shares, eq(shares.share_uuid, sessions.share_uuid))
-    .innerJoin(users, eq(users.user_uuid, shares.user_uuid))
-    .where(eq(sessions.session_uuid, caller.session_uuid))
-  if (!found) throw notFound()
-  return { data: presentView(found.share, found, found.expires_at) }
+    .where(and(eq(sessions.user_uuid, viewer), eq(sessions.session_uuid, caller.session_uuid)))
+  const [plan] = await plansWhere(
+    db,
+    sameRecord(shares, { user_uuid: caller.user_uuid, share_uuid }, 'share_uuid'),
+  )
+  if (!session || !plan) throw notFound()
+  return { data: presentView(plan.share, plan, session.expires_at) }
 }
 
 export async function endView({ db, caller }: Call<typeof closeView>): Promise<Answer<null>> {
@@ -175,14 +183,15 @@ async function recordUse(
   now: Date,
 ): Promise<void> {
   if (!caller.viewer) return
+  const { user_uuid } = caller
   const { share_uuid, user_uuid: viewerUuid } = caller.viewer
   const minute_at = new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS)
   const [reads, changes] = isRead ? [1, 0] : [0, 1]
   const [use] = await db
     .insert(shareReads)
-    .values({ share_uuid, section, minute_at, reads, changes })
+    .values({ user_uuid, share_uuid, section, minute_at, reads, changes })
     .onConflictDoUpdate({
-      target: [shareReads.share_uuid, shareReads.minute_at, shareReads.section],
+      target: [shareReads.user_uuid, shareReads.share_uuid, shareReads.minute_at, shareReads.section],
       set: { reads: sql`${shareReads.reads} + ${reads}`, changes: sql`${shareReads.changes} + ${changes}` },
     })
     .returning({ total: sql<number>`${shareReads.reads} + ${shareReads.changes}` })

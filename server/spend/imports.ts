@@ -1,5 +1,5 @@
 /** Imports of transaction files: received in batches, added at once, and undone as a whole. */
-import { and, asc, count, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
@@ -15,8 +15,9 @@ import {
 } from '#core/contract/imports.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { importBatches, importMappings, imports, transactions } from '#server/db/schema/spend.ts'
-import { inSlices } from '#server/db/slices.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { removeUnattached } from '#server/document/removals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { type Capacity, lockClient, withCapacity } from '#server/http/capacity.ts'
@@ -146,10 +147,10 @@ export async function receiveRows({
   const data = await db.transaction(async (transaction) => {
     const record = await lockImport(transaction, caller.user_uuid, body.import_uuid)
     if (record.state !== 'receiving') throw new ApiError('conflict', 'This import is finished.')
-    const { import_uuid } = record
+    const { user_uuid, import_uuid } = record
     const added = await transaction
       .insert(importBatches)
-      .values({ import_uuid, batch, rows })
+      .values({ user_uuid, import_uuid, batch, rows })
       .onConflictDoNothing()
       .returning({ batch: importBatches.batch })
     if (added.length === 0) return present(record)
@@ -226,7 +227,7 @@ export async function completeImport({
     const added_count = await addTransactions(transaction, user_uuid, added, now)
     const { first_date: from, last_date: to } = received
     if (added_count > 0) await pairTransactions(transaction, user_uuid, { from, to }, now)
-    await transaction.delete(importBatches).where(eq(importBatches.import_uuid, record.import_uuid))
+    await transaction.delete(importBatches).where(sameRecord(importBatches, record, 'import_uuid'))
     const duplicate_count = received.repeated.filter((uuid) => uuid !== null).length
     return updateImport(transaction, record, {
       bank_account_uuid: account.bank_account_uuid,
@@ -245,8 +246,11 @@ async function removeUnusedAccount(db: Db, { user_uuid, bank_account_uuid }: Imp
     delete from bank_accounts a
     where a.bank_account_uuid = ${bank_account_uuid} and a.user_uuid = ${user_uuid} and a.link_uuid is null
       and a.account_uuid is null and a.debt_uuid is null
-      and not exists (select from transactions t where t.bank_account_uuid = a.bank_account_uuid)
-      and not exists (select from imports i where i.bank_account_uuid = a.bank_account_uuid and i.state <> 'undone')`)
+      and not exists (
+        select from transactions t where t.user_uuid = a.user_uuid and t.bank_account_uuid = a.bank_account_uuid)
+      and not exists (
+        select from imports i
+        where i.user_uuid = a.user_uuid and i.bank_account_uuid = a.bank_account_uuid and i.state <> 'undone')`)
 }
 
 export async function undoImport({
@@ -299,20 +303,5 @@ export async function deleteAbandonedImports(db: Db, now: Date): Promise<void> {
     eq(imports.state, 'receiving'),
     lte(imports.created_at, new Date(now.getTime() - ABANDONED_MS)),
   )
-  await inSlices(
-    async (rows) => {
-      const some = db
-        .select({ import_uuid: imports.import_uuid })
-        .from(imports)
-        .where(isAbandoned)
-        .limit(rows)
-        .for('update', { skipLocked: true })
-      const gone = await db
-        .delete(imports)
-        .where(inArray(imports.import_uuid, some))
-        .returning({ import_uuid: imports.import_uuid })
-      return gone.length
-    },
-    { rows: 100 },
-  )
+  await deleteInSlices(db, imports, isAbandoned, { rows: 100 })
 }

@@ -13,6 +13,7 @@ import { addDays } from '#core/finance/math/dates.ts'
 import { createCategorizer } from '#core/spend/categorize.ts'
 import { findDuplicates, type StoredTransaction } from '#core/spend/import/find-duplicates.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { importBatches, type imports, transactions } from '#server/db/schema/spend.ts'
 import type { Call } from '#server/http/route.ts'
@@ -40,14 +41,12 @@ export interface Received {
 }
 
 /** The rows of an import, all of which are received, compared with what its account and the client's others have. */
-export async function readReceived(
-  db: Db,
-  { import_uuid, user_uuid, bank_account_uuid }: ImportRecord,
-): Promise<Received> {
+export async function readReceived(db: Db, record: ImportRecord): Promise<Received> {
+  const { user_uuid, bank_account_uuid } = record
   const batches = await db
     .select({ rows: importBatches.rows })
     .from(importBatches)
-    .where(eq(importBatches.import_uuid, import_uuid))
+    .where(sameRecord(importBatches, record, 'import_uuid'))
     .orderBy(asc(importBatches.batch))
   const rows = batches.flatMap((batch) => batch.rows)
   let [first_date, last_date] = [rows[0]?.date ?? '', rows[0]?.date ?? '']

@@ -45,14 +45,21 @@ async function movePending(db: Db, userUuid: string, reported: readonly Reported
   const moves = reported.flatMap(({ bank_account_uuid, external_id, pending_external_id }) =>
     pending_external_id === null
       ? []
-      : { account: bank_account_uuid, posted: external_id, pending: pending_external_id },
+      : {
+          user_uuid: userUuid,
+          account: bank_account_uuid,
+          posted: external_id,
+          pending: pending_external_id,
+        },
   )
   for (const batch of inBatches(moves)) {
     await db.execute(sql`
       update transactions t set external_id = m.posted
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as m (account uuid, posted text, pending text)
-      where t.user_uuid = ${userUuid} and t.bank_account_uuid = m.account and t.external_id = m.pending
-        and not exists (select from transactions o where o.bank_account_uuid = m.account and o.external_id = m.posted)`)
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as m (user_uuid uuid, account uuid, posted text, pending text)
+      where t.user_uuid = ${userUuid} and t.user_uuid = m.user_uuid and t.bank_account_uuid = m.account and t.external_id = m.pending
+        and not exists (
+          select from transactions o
+          where o.user_uuid = m.user_uuid and o.bank_account_uuid = m.account and o.external_id = m.posted)`)
   }
 }
 
@@ -65,6 +72,7 @@ async function unpairChanged(
 ): Promise<void> {
   for (const batch of inBatches(rows)) {
     const changes = batch.map(({ bank_account_uuid: account, external_id: id, amount_cents: cents }) => ({
+      user_uuid: userUuid,
       account,
       id,
       cents,
@@ -72,8 +80,8 @@ async function unpairChanged(
     await unpair(
       db,
       userUuid,
-      sql`exists (select from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (account uuid, id text, cents bigint)
-        where t.bank_account_uuid = c.account and t.external_id = c.id and t.amount_cents <> c.cents)`,
+      sql`exists (select from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c (user_uuid uuid, account uuid, id text, cents bigint)
+        where t.user_uuid = c.user_uuid and t.bank_account_uuid = c.account and t.external_id = c.id and t.amount_cents <> c.cents)`,
       now,
     )
   }
@@ -108,7 +116,7 @@ const IS_KEPT = sql`(transactions.category_source = 'client' or transactions.pai
 
 /** What the client set stays; a category of the bank or a guess follows the bank until the transaction is paired. */
 const CHANGE_STORED = sql`
-  on conflict (bank_account_uuid, external_id) where external_id is not null do update
+  on conflict (user_uuid, bank_account_uuid, external_id) where external_id is not null do update
   set date = excluded.date, amount_cents = excluded.amount_cents, description = excluded.description,
     is_pending = excluded.is_pending, version = transactions.version + 1, updated_at = excluded.updated_at,
     splits = case when transactions.amount_cents = excluded.amount_cents then transactions.splits else '[]'::jsonb end,
@@ -117,8 +125,7 @@ const CHANGE_STORED = sql`
     type = case when ${IS_KEPT} then transactions.type else excluded.type end,
     category_source = case when ${IS_KEPT} then transactions.category_source else excluded.category_source end,
     rule_uuid = case when ${IS_KEPT} then transactions.rule_uuid else excluded.rule_uuid end
-  where transactions.user_uuid = excluded.user_uuid
-    and ((transactions.date, transactions.amount_cents, transactions.description, transactions.is_pending)
+  where ((transactions.date, transactions.amount_cents, transactions.description, transactions.is_pending)
         is distinct from (excluded.date, excluded.amount_cents, excluded.description, excluded.is_pending)
       or (not ${IS_KEPT} and transactions.category <> excluded.category))`
 

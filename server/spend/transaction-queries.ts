@@ -5,6 +5,7 @@ import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Rule } from '#core/spend/categorize.ts'
 import { findPairs, type Pair, REFUND_DAYS } from '#core/spend/pairs.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { categoryRules, transactions } from '#server/db/schema/spend.ts'
 import { isUuid } from '#server/http/ids.ts'
@@ -200,18 +201,19 @@ export async function saveTransactions(
 export async function unpair(db: Db, userUuid: string, which: SQL, now: Date): Promise<void> {
   await db.execute(sql`
     with undone as (
-      select t.transaction_uuid, t.pair_uuid from transactions t
+      select t.user_uuid, t.transaction_uuid, t.pair_uuid from transactions t
       where t.user_uuid = ${userUuid} and t.pair_uuid is not null and ${which})
     update transactions t
     set pair_uuid = null, pair_kind = null, version = t.version + 1, updated_at = ${now.toISOString()}::timestamptz
     from undone
-    where t.user_uuid = ${userUuid} and t.transaction_uuid in (undone.transaction_uuid, undone.pair_uuid)`)
+    where t.user_uuid = ${userUuid} and t.user_uuid = undone.user_uuid
+      and t.transaction_uuid in (undone.transaction_uuid, undone.pair_uuid)`)
 }
 
 async function writePairs(db: Db, userUuid: string, pairs: readonly Pair[], now: Date): Promise<void> {
   const sides = pairs.flatMap(({ kind, out_uuid, in_uuid, ...becomes }) => [
-    { uuid: out_uuid, pair: in_uuid, kind, ...becomes.out },
-    { uuid: in_uuid, pair: out_uuid, kind, ...becomes.in },
+    { user_uuid: userUuid, uuid: out_uuid, pair: in_uuid, kind, ...becomes.out },
+    { user_uuid: userUuid, uuid: in_uuid, pair: out_uuid, kind, ...becomes.in },
   ])
   for (const batch of inBatches(sides)) {
     await db.execute(sql`
@@ -220,8 +222,8 @@ async function writePairs(db: Db, userUuid: string, pairs: readonly Pair[], now:
         category = coalesce(p.category, t.category), type = coalesce(p.type, t.type),
         category_source = case when p.category is null or p.category = t.category then t.category_source else 'guess' end,
         rule_uuid = case when p.category is null or p.category = t.category then t.rule_uuid end
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as p (uuid uuid, pair uuid, kind text, category text, type text)
-      where t.transaction_uuid = p.uuid and t.user_uuid = ${userUuid}`)
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as p (user_uuid uuid, uuid uuid, pair uuid, kind text, category text, type text)
+      where t.user_uuid = ${userUuid} and t.user_uuid = p.user_uuid and t.transaction_uuid = p.uuid`)
   }
 }
 
@@ -248,7 +250,7 @@ export async function pairTransactions(
       is_unpaired: transactions.is_unpaired,
     })
     .from(transactions)
-    .innerJoin(bankAccounts, eq(bankAccounts.bank_account_uuid, transactions.bank_account_uuid))
+    .innerJoin(bankAccounts, sameRecord(bankAccounts, transactions, 'bank_account_uuid'))
     .where(
       and(
         eq(transactions.user_uuid, userUuid),

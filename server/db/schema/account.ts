@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -8,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -16,12 +16,15 @@ import { ShareAccess, ShareKind } from '#core/contract/plan-view.ts'
 import { PlanKey } from '#core/contract/plan.ts'
 import { Section } from '#core/contract/section.ts'
 import { RoleName } from '#core/contract/session-user.ts'
-import { day, instant, listsCheck, partsCheck, rangeCheck } from './columns.ts'
+import { day, instant, listsCheck, partsCheck, rangeCheck, partOf } from './columns.ts'
 
 const USER_STATES = ['pending', 'active'] as const
 const CODE_PURPOSES = ['register', 'forgot', 'mfa', 'change', 'new_mobile'] as const
 
-/** A client. `pending` until the mobile number is verified; a pending record reserves its username for a day. */
+/**
+ * A client. `pending` until the mobile number is verified; a pending record reserves its username for a day. A username,
+ * and a number of an active client, are unique among all: see lookup.ts.
+ */
 export const users = pgTable(
   'users',
   {
@@ -54,14 +57,11 @@ export const users = pgTable(
     // The order of an advisor's list of clients, which then reads one page instead of sorting all.
     index('users_name').on(sql`lower(${table.last_name})`, sql`lower(${table.first_name})`, table.user_uuid),
     // Pattern operators, so that an advisor's search by the beginning of a name reads the index, whatever the locale.
-    uniqueIndex('users_username').on(sql`lower(${table.username}) text_pattern_ops`),
+    index('users_username').on(sql`lower(${table.username}) text_pattern_ops`),
     index('users_last_name').on(sql`lower(${table.last_name}) text_pattern_ops`),
     index('users_full_name').on(
       sql`(lower(${table.first_name}) || ' ' || lower(${table.last_name})) text_pattern_ops`,
     ),
-    uniqueIndex('users_active_mobile')
-      .on(table.mobile_no)
-      .where(sql`${table.status} = 'active'`),
     index('users_mobile').on(table.mobile_no),
     listsCheck(
       'users_lists',
@@ -79,18 +79,23 @@ export const owner = () =>
     .references(() => users.user_uuid, { onDelete: 'cascade' })
 
 /**
+ * The client whom a row of a table shared by all clients is about. It is not a reference: whatever deletes clients deletes
+ * these rows, too.
+ */
+export const aboutClient = () => uuid('user_uuid').notNull()
+
+/**
  * A client's consent that somebody else reads their plan, or edits it. The end is stored only where the client revoked
  * it: a share is live while `revoked_at` is null and `expires_at` is null or ahead.
  */
 export const shares = pgTable(
   'shares',
   {
-    share_uuid: uuid('share_uuid').primaryKey(),
+    share_uuid: uuid('share_uuid').notNull(),
     /** The client whose plan it is. */
     user_uuid: owner(),
-    viewer_uuid: uuid('viewer_uuid')
-      .notNull()
-      .references(() => users.user_uuid, { onDelete: 'cascade' }),
+    /** Another client, and so no reference. */
+    viewer_uuid: uuid('viewer_uuid').notNull(),
     kind: text('kind', { enum: ShareKind.options }).notNull(),
     access: text('access', { enum: ShareAccess.options }).notNull(),
     sections: text('sections', { enum: Section.options }).array().notNull(),
@@ -101,6 +106,7 @@ export const shares = pgTable(
     opened_at: instant('opened_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.share_uuid] }),
     uniqueIndex('shares_unrevoked')
       .on(table.user_uuid, table.viewer_uuid)
       .where(sql`${table.revoked_at} is null`),
@@ -119,24 +125,34 @@ export const shares = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    session_uuid: uuid('session_uuid').primaryKey(),
+    session_uuid: uuid('session_uuid').notNull(),
     user_uuid: owner(),
-    token_hash: text('token_hash').notNull().unique(),
+    token_hash: text('token_hash').notNull(),
     is_kept: boolean('is_kept').notNull(),
     device: text('device').notNull(),
     created_at: instant('created_at').notNull(),
     last_seen_at: instant('last_seen_at').notNull(),
     expires_at: instant('expires_at').notNull(),
-    share_uuid: uuid('share_uuid').references(() => shares.share_uuid, { onDelete: 'cascade' }),
-    opened_from: uuid('opened_from').references((): AnyPgColumn => sessions.session_uuid, {
-      onDelete: 'cascade',
-    }),
+    /** The share, which is the client's whose plan is viewed, and that client. */
+    share_uuid: uuid('share_uuid'),
+    shared_by: uuid('shared_by'),
+    opened_from: uuid('opened_from'),
   },
   (table) => [
-    index('sessions_user').on(table.user_uuid),
-    index('sessions_share').on(table.share_uuid),
-    index('sessions_opened_from').on(table.opened_from),
-    check('sessions_view', sql`(${table.share_uuid} is null) = (${table.opened_from} is null)`),
+    primaryKey({ columns: [table.user_uuid, table.session_uuid] }),
+    unique('sessions_token').on(table.user_uuid, table.token_hash),
+    // A log-out that reaches the server later has the digest alone.
+    index('sessions_digest').on(table.token_hash),
+    index('sessions_opened_from').on(table.user_uuid, table.opened_from),
+    partOf(
+      'sessions_of_session',
+      [table.user_uuid, table.opened_from],
+      [table.user_uuid, table.session_uuid],
+    ),
+    check(
+      'sessions_view',
+      sql`num_nulls(${table.share_uuid}, ${table.shared_by}, ${table.opened_from}) in (0, 3)`,
+    ),
   ],
 )
 

@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { PacketContent, PacketSection } from '#core/contract/advisor-packets.ts'
 import { RemainingCalls } from '#core/contract/advisor.ts'
-import { owner } from './account.ts'
-import { day, instant, listsCheck, rangeCheck } from './columns.ts'
+import { aboutClient, owner } from './account.ts'
+import { day, instant, listsCheck, rangeCheck, partOf } from './columns.ts'
 
 const PROVIDERS = ['calendly', 'sandbox'] as const
 const STATES = ['booked', 'canceled'] as const
@@ -24,7 +24,7 @@ const ENTRY_KINDS = RemainingCalls.entries.entries.item.entries.kind.options
 export const advisorCalls = pgTable(
   'advisor_calls',
   {
-    call_uuid: uuid('call_uuid').primaryKey(),
+    call_uuid: uuid('call_uuid').notNull(),
     user_uuid: owner(),
     provider: text('provider', { enum: PROVIDERS }).notNull(),
     type: text('type').notNull(),
@@ -39,8 +39,8 @@ export const advisorCalls = pgTable(
     place: text('place').notNull(),
     sequence: integer('sequence').notNull().default(0),
     /** The provider's ids of the event and of the client's seat, and where the client changes it there. */
-    external_event: text('external_event').unique('advisor_calls_external'),
-    external_seat: text('external_seat').unique('advisor_calls_seat'),
+    external_event: text('external_event'),
+    external_seat: text('external_seat'),
     change_url: text('change_url'),
     booked_at: instant('booked_at').notNull(),
     canceled_at: instant('canceled_at'),
@@ -50,6 +50,9 @@ export const advisorCalls = pgTable(
     reminded_at: instant('reminded_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.call_uuid] }),
+    unique('advisor_calls_external').on(table.user_uuid, table.external_event),
+    unique('advisor_calls_seat').on(table.user_uuid, table.external_seat),
     index('advisor_calls_user').on(table.user_uuid, table.starts_at),
     index('advisor_calls_remind')
       .on(table.starts_at)
@@ -63,20 +66,26 @@ export const advisorCalls = pgTable(
 export const advisorEntries = pgTable(
   'advisor_entries',
   {
-    entry_uuid: uuid('entry_uuid').primaryKey(),
+    entry_uuid: uuid('entry_uuid').notNull(),
     user_uuid: owner(),
     /** The first day of the plan year. */
     year_starts_on: day('year_starts_on').notNull(),
     kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
     calls: integer('calls').notNull(),
-    call_uuid: uuid('call_uuid').references(() => advisorCalls.call_uuid, { onDelete: 'cascade' }),
+    call_uuid: uuid('call_uuid'),
     note: text('note').notNull(),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.entry_uuid] }),
     index('advisor_entries_user').on(table.user_uuid, table.year_starts_on),
+    partOf(
+      'advisor_entries_of_call',
+      [table.user_uuid, table.call_uuid],
+      [advisorCalls.user_uuid, advisorCalls.call_uuid],
+    ),
     // A call is booked once and comes back once at most.
-    unique('advisor_entries_once').on(table.call_uuid, table.kind),
+    unique('advisor_entries_once').on(table.user_uuid, table.call_uuid, table.kind),
     listsCheck('advisor_entries_lists', [table.kind, ENTRY_KINDS]),
     rangeCheck('advisor_entries_calls', -100, 100, table.calls),
   ],
@@ -86,13 +95,10 @@ export const advisorEntries = pgTable(
 export const advisorPackets = pgTable(
   'advisor_packets',
   {
-    packet_uuid: uuid('packet_uuid').primaryKey(),
+    packet_uuid: uuid('packet_uuid').notNull(),
     user_uuid: owner(),
-    call_uuid: uuid('call_uuid')
-      .notNull()
-      .references(() => advisorCalls.call_uuid, { onDelete: 'cascade' })
-      .unique('advisor_packets_call'),
-    token_hash: text('token_hash').notNull().unique('advisor_packets_token'),
+    call_uuid: uuid('call_uuid').notNull(),
+    token_hash: text('token_hash').notNull(),
     sections: jsonb('sections').$type<PacketSection[]>().notNull(),
     hides_amounts: boolean('hides_amounts').notNull(),
     /** Null once it was revoked or has expired. */
@@ -102,7 +108,14 @@ export const advisorPackets = pgTable(
     revoked_at: instant('revoked_at'),
   },
   (table) => [
-    index('advisor_packets_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.packet_uuid] }),
+    unique('advisor_packets_token').on(table.user_uuid, table.token_hash),
+    unique('advisor_packets_call').on(table.user_uuid, table.call_uuid),
+    partOf(
+      'advisor_packets_of_call',
+      [table.user_uuid, table.call_uuid],
+      [advisorCalls.user_uuid, advisorCalls.call_uuid],
+    ),
     index('advisor_packets_expires')
       .on(table.expires_at)
       .where(sql`${table.content} is not null`),
@@ -113,17 +126,20 @@ export const advisorPackets = pgTable(
 export const advisorPacketOpenings = pgTable(
   'advisor_packet_openings',
   {
-    opening_uuid: uuid('opening_uuid').primaryKey(),
+    opening_uuid: uuid('opening_uuid').notNull(),
     user_uuid: owner(),
-    packet_uuid: uuid('packet_uuid')
-      .notNull()
-      .references(() => advisorPackets.packet_uuid, { onDelete: 'cascade' }),
+    packet_uuid: uuid('packet_uuid').notNull(),
     device: text('device').notNull(),
     opened_at: instant('opened_at').notNull(),
   },
   (table) => [
-    index('advisor_packet_openings_packet').on(table.packet_uuid, table.opened_at),
-    index('advisor_packet_openings_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.opening_uuid] }),
+    index('advisor_packet_openings_packet').on(table.user_uuid, table.packet_uuid, table.opened_at),
+    partOf(
+      'advisor_packet_openings_of_packet',
+      [table.user_uuid, table.packet_uuid],
+      [advisorPackets.user_uuid, advisorPackets.packet_uuid],
+    ),
   ],
 )
 
@@ -131,7 +147,7 @@ export const advisorPacketOpenings = pgTable(
 export const advisorLinks = pgTable(
   'advisor_links',
   {
-    link_uuid: uuid('link_uuid').primaryKey(),
+    link_uuid: uuid('link_uuid').notNull(),
     user_uuid: owner(),
     type: text('type').notNull(),
     url: text('url').notNull(),
@@ -140,6 +156,7 @@ export const advisorLinks = pgTable(
     used_at: instant('used_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.link_uuid] }),
     uniqueIndex('advisor_links_open')
       .on(table.user_uuid, table.type)
       .where(sql`${table.used_at} is null`),
@@ -183,12 +200,11 @@ export const advisorSandboxSlots = pgTable(
   {
     advisor_id: text('advisor_id').notNull(),
     starts_at: instant('starts_at').notNull(),
-    call_uuid: uuid('call_uuid')
-      .notNull()
-      .references(() => advisorCalls.call_uuid, { onDelete: 'cascade' }),
+    user_uuid: aboutClient(),
+    call_uuid: uuid('call_uuid').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.advisor_id, table.starts_at] }),
-    index('advisor_sandbox_slots_call').on(table.call_uuid),
+    index('advisor_sandbox_slots_call').on(table.user_uuid, table.call_uuid),
   ],
 )

@@ -9,12 +9,11 @@ import {
   primaryKey,
   text,
   unique,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { BankAccountType, HoldingKind, type Liability, LinkState } from '#core/contract/bank.ts'
 import { owner } from './account.ts'
-import { cents, instant, listsCheck } from './columns.ts'
+import { cents, instant, listsCheck, partOf, linkTo } from './columns.ts'
 import { debts } from './debt.ts'
 import { financialAccounts } from './investment.ts'
 
@@ -22,7 +21,7 @@ import { financialAccounts } from './investment.ts'
 export const bankLinks = pgTable(
   'bank_links',
   {
-    link_uuid: uuid('link_uuid').primaryKey(),
+    link_uuid: uuid('link_uuid').notNull(),
     user_uuid: owner(),
     provider: text('provider', { enum: ['plaid', 'sandbox'] }).notNull(),
     /** The provider's id of the link, which its webhooks name. */
@@ -45,8 +44,8 @@ export const bankLinks = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    index('bank_links_user').on(table.user_uuid),
-    uniqueIndex('bank_links_item').on(table.item_id),
+    primaryKey({ columns: [table.user_uuid, table.link_uuid] }),
+    unique('bank_links_item').on(table.user_uuid, table.item_id),
     index('bank_links_sync')
       .on(table.sync_at)
       .where(sql`${table.sync_at} is not null`),
@@ -58,9 +57,9 @@ export const bankLinks = pgTable(
 export const bankAccounts = pgTable(
   'bank_accounts',
   {
-    bank_account_uuid: uuid('bank_account_uuid').primaryKey(),
+    bank_account_uuid: uuid('bank_account_uuid').notNull(),
     user_uuid: owner(),
-    link_uuid: uuid('link_uuid').references(() => bankLinks.link_uuid, { onDelete: 'set null' }),
+    link_uuid: uuid('link_uuid'),
     /** The provider's ids; the persistent one survives linking the bank again. */
     external_id: text('external_id'),
     persistent_id: text('persistent_id'),
@@ -76,20 +75,27 @@ export const bankAccounts = pgTable(
     /** Since when the bank no longer lists it. */
     closed_at: instant('closed_at'),
     is_active: boolean('is_active').notNull().default(true),
-    account_uuid: uuid('account_uuid').references(() => financialAccounts.account_uuid, {
-      onDelete: 'set null',
-    }),
-    debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
+    account_uuid: uuid('account_uuid'),
+    debt_uuid: uuid('debt_uuid'),
     liability: jsonb('liability').$type<Liability>(),
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    index('bank_accounts_user').on(table.user_uuid),
-    index('bank_accounts_link').on(table.link_uuid),
-    index('bank_accounts_account').on(table.account_uuid),
-    index('bank_accounts_debt').on(table.debt_uuid),
-    unique('bank_accounts_external').on(table.link_uuid, table.external_id),
-    unique('bank_accounts_owner').on(table.bank_account_uuid, table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.bank_account_uuid] }),
+    index('bank_accounts_account').on(table.user_uuid, table.account_uuid),
+    index('bank_accounts_debt').on(table.user_uuid, table.debt_uuid),
+    unique('bank_accounts_external').on(table.user_uuid, table.link_uuid, table.external_id),
+    linkTo(
+      'bank_accounts_with_link',
+      [table.user_uuid, table.link_uuid],
+      [bankLinks.user_uuid, bankLinks.link_uuid],
+    ),
+    linkTo(
+      'bank_accounts_with_account',
+      [table.user_uuid, table.account_uuid],
+      [financialAccounts.user_uuid, financialAccounts.account_uuid],
+    ),
+    linkTo('bank_accounts_with_debt', [table.user_uuid, table.debt_uuid], [debts.user_uuid, debts.debt_uuid]),
     listsCheck('bank_accounts_lists', [table.type, BankAccountType.options]),
   ],
 )
@@ -98,10 +104,8 @@ export const bankAccounts = pgTable(
 export const bankHoldings = pgTable(
   'bank_holdings',
   {
-    bank_account_uuid: uuid('bank_account_uuid')
-      .notNull()
-      .references(() => bankAccounts.bank_account_uuid, { onDelete: 'cascade' }),
     user_uuid: owner(),
+    bank_account_uuid: uuid('bank_account_uuid').notNull(),
     /** The provider's id of the security. */
     external_id: text('external_id').notNull(),
     ticker: text('ticker'),
@@ -112,8 +116,12 @@ export const bankHoldings = pgTable(
     as_of: instant('as_of').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.bank_account_uuid, table.external_id] }),
-    index('bank_holdings_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.bank_account_uuid, table.external_id] }),
+    partOf(
+      'bank_holdings_of_account',
+      [table.user_uuid, table.bank_account_uuid],
+      [bankAccounts.user_uuid, bankAccounts.bank_account_uuid],
+    ),
     listsCheck('bank_holdings_lists', [table.kind, HoldingKind.options]),
   ],
 )

@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  primaryKey,
 } from 'drizzle-orm/pg-core'
 import type { StoredApplication } from '#core/brokerage/application.ts'
 import type { Leg } from '#core/brokerage/legs.ts'
@@ -23,7 +24,7 @@ import { BrokerageAsset, LotMethod, OrderKind, OrderState } from '#core/contract
 import { RiskBand } from '#core/contract/goal-kinds.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, rangeCheck } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, rangeCheck, partOf, linkTo } from './columns.ts'
 import { goals } from './goal.ts'
 import { financialAccounts } from './investment.ts'
 
@@ -43,7 +44,7 @@ export type StoredLeg = Leg
 export const brokerageAccounts = pgTable(
   'brokerage_accounts',
   {
-    brokerage_account_uuid: uuid('brokerage_account_uuid').primaryKey(),
+    brokerage_account_uuid: uuid('brokerage_account_uuid').notNull(),
     user_uuid: owner(),
     provider: text('provider', { enum: PROVIDERS }).notNull(),
     origin: text('origin', { enum: ORIGINS }).notNull(),
@@ -52,7 +53,7 @@ export const brokerageAccounts = pgTable(
     state: text('state', { enum: BrokerageState.options }).notNull(),
     application: jsonb('application').$type<StoredApplication>().notNull(),
     /** The goal that it will fund once approved. */
-    goal_uuid: uuid('goal_uuid').references(() => goals.goal_uuid, { onDelete: 'set null' }),
+    goal_uuid: uuid('goal_uuid'),
     ssn_last4: text('ssn_last4'),
     /** How often it was sent; part of the key that makes sending it idempotent. */
     submission_count: integer('submission_count').notNull().default(0),
@@ -62,9 +63,7 @@ export const brokerageAccounts = pgTable(
     /** The provider's ids. */
     application_id: text('application_id'),
     account_id: text('account_id'),
-    account_uuid: uuid('account_uuid').references(() => financialAccounts.account_uuid, {
-      onDelete: 'set null',
-    }),
+    account_uuid: uuid('account_uuid'),
     /** The prices of the last sync. */
     prices: jsonb('prices').$type<Prices>(),
     priced_on: day('priced_on'),
@@ -82,19 +81,28 @@ export const brokerageAccounts = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
-    index('brokerage_accounts_user').on(table.user_uuid),
-    index('brokerage_accounts_goal').on(table.goal_uuid),
-    index('brokerage_accounts_account').on(table.account_uuid),
+    primaryKey({ columns: [table.user_uuid, table.brokerage_account_uuid] }),
+    index('brokerage_accounts_goal').on(table.user_uuid, table.goal_uuid),
+    index('brokerage_accounts_account').on(table.user_uuid, table.account_uuid),
+    linkTo(
+      'brokerage_accounts_with_goal',
+      [table.user_uuid, table.goal_uuid],
+      [goals.user_uuid, goals.goal_uuid],
+    ),
+    linkTo(
+      'brokerage_accounts_with_account',
+      [table.user_uuid, table.account_uuid],
+      [financialAccounts.user_uuid, financialAccounts.account_uuid],
+    ),
     index('brokerage_accounts_sync')
       .on(table.sync_at)
       .where(sql`${table.sync_at} is not null`),
     uniqueIndex('brokerage_accounts_external')
-      .on(table.provider, table.account_id)
+      .on(table.user_uuid, table.provider, table.account_id)
       .where(sql`${table.account_id} is not null and ${table.state} <> 'closed'`),
     uniqueIndex('brokerage_accounts_applying')
       .on(table.user_uuid, table.account_type)
       .where(sql`${table.state} in ('draft', 'submitted', 'in_review')`),
-    unique('brokerage_accounts_owner').on(table.brokerage_account_uuid, table.user_uuid),
     listsCheck(
       'brokerage_accounts_lists',
       [table.provider, PROVIDERS],
@@ -105,19 +113,20 @@ export const brokerageAccounts = pgTable(
   ],
 )
 
-const account = () =>
-  uuid('brokerage_account_uuid')
-    .notNull()
-    .references(() => brokerageAccounts.brokerage_account_uuid, { onDelete: 'cascade' })
+const account = () => uuid('brokerage_account_uuid').notNull()
+const ACCOUNT: [typeof brokerageAccounts.user_uuid, typeof brokerageAccounts.brokerage_account_uuid] = [
+  brokerageAccounts.user_uuid,
+  brokerageAccounts.brokerage_account_uuid,
+]
 
 /** Orders. The id is that of the preview, so that a preview is placed once. */
 export const brokerageOrders = pgTable(
   'brokerage_orders',
   {
-    order_uuid: uuid('order_uuid').primaryKey(),
+    order_uuid: uuid('order_uuid').notNull(),
     user_uuid: owner(),
     brokerage_account_uuid: account(),
-    goal_uuid: uuid('goal_uuid').references(() => goals.goal_uuid, { onDelete: 'set null' }),
+    goal_uuid: uuid('goal_uuid'),
     goal_name: text('goal_name').notNull(),
     model: text('model', { enum: RiskBand.options }).notNull(),
     kind: text('kind', { enum: OrderKind.options }).notNull(),
@@ -133,9 +142,15 @@ export const brokerageOrders = pgTable(
     ended_at: instant('ended_at'),
   },
   (table) => [
-    index('brokerage_orders_user').on(table.user_uuid),
-    index('brokerage_orders_account').on(table.brokerage_account_uuid, table.placed_at),
-    index('brokerage_orders_goal').on(table.goal_uuid),
+    primaryKey({ columns: [table.user_uuid, table.order_uuid] }),
+    partOf('brokerage_orders_of_account', [table.user_uuid, table.brokerage_account_uuid], ACCOUNT),
+    index('brokerage_orders_account').on(table.user_uuid, table.brokerage_account_uuid, table.placed_at),
+    index('brokerage_orders_goal').on(table.user_uuid, table.goal_uuid),
+    linkTo(
+      'brokerage_orders_with_goal',
+      [table.user_uuid, table.goal_uuid],
+      [goals.user_uuid, goals.goal_uuid],
+    ),
     centsCheck('brokerage_orders_cents', table.amount_cents),
     listsCheck(
       'brokerage_orders_lists',
@@ -151,7 +166,7 @@ export const brokerageOrders = pgTable(
 export const brokerageTransfers = pgTable(
   'brokerage_transfers',
   {
-    transfer_uuid: uuid('transfer_uuid').primaryKey(),
+    transfer_uuid: uuid('transfer_uuid').notNull(),
     user_uuid: owner(),
     brokerage_account_uuid: account(),
     direction: text('direction', { enum: DIRECTIONS }).notNull(),
@@ -162,8 +177,9 @@ export const brokerageTransfers = pgTable(
     ended_at: instant('ended_at'),
   },
   (table) => [
-    index('brokerage_transfers_user').on(table.user_uuid),
-    index('brokerage_transfers_account').on(table.brokerage_account_uuid, table.created_at),
+    primaryKey({ columns: [table.user_uuid, table.transfer_uuid] }),
+    partOf('brokerage_transfers_of_account', [table.user_uuid, table.brokerage_account_uuid], ACCOUNT),
+    index('brokerage_transfers_account').on(table.user_uuid, table.brokerage_account_uuid, table.created_at),
     centsCheck('brokerage_transfers_cents', table.amount_cents),
     listsCheck('brokerage_transfers_lists', [table.direction, DIRECTIONS], [table.state, TRANSFER_STATES]),
   ],
@@ -173,7 +189,7 @@ export const brokerageTransfers = pgTable(
 export const brokerageEntries = pgTable(
   'brokerage_entries',
   {
-    entry_uuid: uuid('entry_uuid').primaryKey(),
+    entry_uuid: uuid('entry_uuid').notNull(),
     user_uuid: owner(),
     brokerage_account_uuid: account(),
     kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
@@ -187,9 +203,10 @@ export const brokerageEntries = pgTable(
     at: instant('at').notNull(),
   },
   (table) => [
-    index('brokerage_entries_user').on(table.user_uuid),
-    index('brokerage_entries_account').on(table.brokerage_account_uuid, table.at),
-    unique('brokerage_entries_event').on(table.brokerage_account_uuid, table.event_key),
+    primaryKey({ columns: [table.user_uuid, table.entry_uuid] }),
+    partOf('brokerage_entries_of_account', [table.user_uuid, table.brokerage_account_uuid], ACCOUNT),
+    index('brokerage_entries_account').on(table.user_uuid, table.brokerage_account_uuid, table.at),
+    unique('brokerage_entries_event').on(table.user_uuid, table.brokerage_account_uuid, table.event_key),
     rangeCheck('brokerage_entries_cents', -MAX_CENTS, MAX_CENTS, table.amount_cents),
     listsCheck('brokerage_entries_lists', [table.kind, ENTRY_KINDS]),
     listsCheck('brokerage_entries_assets', [table.asset, BrokerageAsset.options]),
@@ -200,7 +217,7 @@ export const brokerageEntries = pgTable(
 export const brokerageLots = pgTable(
   'brokerage_lots',
   {
-    lot_uuid: uuid('lot_uuid').primaryKey(),
+    lot_uuid: uuid('lot_uuid').notNull(),
     user_uuid: owner(),
     brokerage_account_uuid: account(),
     asset: text('asset', { enum: BrokerageAsset.options }).notNull(),
@@ -210,8 +227,9 @@ export const brokerageLots = pgTable(
     order_uuid: uuid('order_uuid'),
   },
   (table) => [
-    index('brokerage_lots_user').on(table.user_uuid),
-    index('brokerage_lots_account').on(table.brokerage_account_uuid),
+    primaryKey({ columns: [table.user_uuid, table.lot_uuid] }),
+    partOf('brokerage_lots_of_account', [table.user_uuid, table.brokerage_account_uuid], ACCOUNT),
+    index('brokerage_lots_account').on(table.user_uuid, table.brokerage_account_uuid),
     centsCheck('brokerage_lots_cents', table.cost_cents),
     rangeCheck('brokerage_lots_units', 0, Number.MAX_SAFE_INTEGER, table.units),
     listsCheck('brokerage_lots_lists', [table.asset, BrokerageAsset.options]),

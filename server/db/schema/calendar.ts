@@ -5,7 +5,7 @@ import { instant } from './columns.ts'
 /** A client's calendar feed. Only the hash of its token is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
   user_uuid: owner().primaryKey(),
-  token_hash: text('token_hash').notNull().unique('calendar_feeds_token'),
+  token_hash: text('token_hash').notNull(),
   shows_amounts: boolean('shows_amounts').notNull().default(false),
   shows_names: boolean('shows_names').notNull().default(true),
   shows_charges: boolean('shows_charges').notNull().default(false),

@@ -1,6 +1,6 @@
 /** Columns and checks that many tables share. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, check, customType, date, timestamp } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, check, customType, date, foreignKey, timestamp } from 'drizzle-orm/pg-core'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 
 /** An instant in UTC. */
@@ -60,6 +60,29 @@ export const partsCheck = (name: string, column: AnyPgColumn, list: readonly str
     name,
     sql`cardinality(${column}) > 0 and ${column} <@ array[${sql.raw(list.map((value) => `'${value}'`).join(', '))}]`,
   )
+
+type Key<Table extends string> = [
+  client: AnyPgColumn<{ tableName: Table }>,
+  id: AnyPgColumn<{ tableName: Table }>,
+]
+
+/** References a record of the same client. Deleting that record deletes this one, too. */
+export const partOf = <From extends string, To extends string>(
+  name: string,
+  columns: Key<From>,
+  record: Key<To>,
+) => foreignKey({ name, columns, foreignColumns: record }).onDelete('cascade')
+
+/** References a record of the same client, if any. Deleting that record leaves this one without it. */
+export const linkTo = <From extends string, To extends string>(
+  name: string,
+  columns: Key<From>,
+  record: Key<To>,
+) => {
+  // Without the column's name the client's id would be cleared, too. drizzle writes the action as it stands.
+  const clear = `set null ("${columns[1].name}")`
+  return foreignKey({ name, columns, foreignColumns: record }).onDelete(clear as 'set null')
+}
 
 /** The contract's highest rate for a debt, 1,000%, and a whole (100%), in millionths. */
 export const HIGHEST_RATE = 10_000_000

@@ -8,7 +8,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -26,28 +25,32 @@ import {
   rangeCheck,
   rate,
   WHOLE,
+  partOf,
 } from './columns.ts'
 
 /** A client's own types of debt. */
 export const debtTypes = pgTable(
   'debt_types',
   {
-    debt_type_uuid: uuid('debt_type_uuid').primaryKey(),
+    debt_type_uuid: uuid('debt_type_uuid').notNull(),
     user_uuid: owner(),
     name: text('name').notNull(),
     created_at: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('debt_types_name').on(table.user_uuid, sql`lower(${table.name})`)],
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.debt_type_uuid] }),
+    uniqueIndex('debt_types_name').on(table.user_uuid, sql`lower(${table.name})`),
+  ],
 )
 
 /** A debt of any type; columns of other types are null. A deleted debt can be restored for seven days. */
 export const debts = pgTable(
   'debts',
   {
-    debt_uuid: uuid('debt_uuid').primaryKey(),
+    debt_uuid: uuid('debt_uuid').notNull(),
     user_uuid: owner(),
     debt_type: text('debt_type', { enum: DebtType.options }).notNull(),
-    debt_type_uuid: uuid('debt_type_uuid').references(() => debtTypes.debt_type_uuid),
+    debt_type_uuid: uuid('debt_type_uuid'),
     name: text('name').notNull(),
     lender: text('lender').notNull(),
     /** Zero for rent and leases. */
@@ -106,12 +109,15 @@ export const debts = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
-    index('debts_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.debt_uuid] }),
     index('debts_type')
       .on(table.debt_type_uuid)
       .where(sql`${table.debt_type_uuid} is not null`),
-    // Payments and reminders reference both columns, so that they always belong to the debt's owner.
-    unique('debts_owner').on(table.debt_uuid, table.user_uuid),
+    foreignKey({
+      name: 'debts_with_type',
+      columns: [table.user_uuid, table.debt_type_uuid],
+      foreignColumns: [debtTypes.user_uuid, debtTypes.debt_type_uuid],
+    }),
     index('debts_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
@@ -146,7 +152,7 @@ export const debts = pgTable(
 export const debtPayments = pgTable(
   'debt_payments',
   {
-    payment_uuid: uuid('payment_uuid').primaryKey(),
+    payment_uuid: uuid('payment_uuid').notNull(),
     debt_uuid: uuid('debt_uuid').notNull(),
     user_uuid: owner(),
     amount_cents: cents('amount_cents').notNull(),
@@ -165,16 +171,12 @@ export const debtPayments = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    index('debt_payments_debt').on(table.debt_uuid, table.paid_on),
-    index('debt_payments_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.payment_uuid] }),
+    index('debt_payments_debt').on(table.user_uuid, table.debt_uuid, table.paid_on),
     uniqueIndex('debt_payments_due')
-      .on(table.debt_uuid, table.due_on)
+      .on(table.user_uuid, table.debt_uuid, table.due_on)
       .where(sql`${table.due_on} is not null`),
-    foreignKey({
-      name: 'debt_payments_debt_owner',
-      columns: [table.debt_uuid, table.user_uuid],
-      foreignColumns: [debts.debt_uuid, debts.user_uuid],
-    }).onDelete('cascade'),
+    partOf('debt_payments_of_debt', [table.user_uuid, table.debt_uuid], [debts.user_uuid, debts.debt_uuid]),
     centsCheck(
       'debt_payments_cents',
       table.amount_cents,
@@ -196,16 +198,16 @@ export const debtPayments = pgTable(
 export const debtBalances = pgTable(
   'debt_balances',
   {
-    debt_uuid: uuid('debt_uuid')
-      .notNull()
-      .references(() => debts.debt_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
+    debt_uuid: uuid('debt_uuid').notNull(),
     as_of: day('as_of').notNull(),
     balance_cents: cents('balance_cents').notNull(),
     stated_cents: cents('stated_cents'),
     stated_at: instant('stated_at'),
   },
   (table) => [
-    primaryKey({ columns: [table.debt_uuid, table.as_of] }),
+    primaryKey({ columns: [table.user_uuid, table.debt_uuid, table.as_of] }),
+    partOf('debt_balances_of_debt', [table.user_uuid, table.debt_uuid], [debts.user_uuid, debts.debt_uuid]),
     centsCheck('debt_balances_cents', table.balance_cents, table.stated_cents),
   ],
 )

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid, primaryKey } from 'drizzle-orm/pg-core'
 import { DocumentPurpose, DocumentType } from '#core/contract/documents.ts'
 import { owner } from './account.ts'
 import { instant, listsCheck } from './columns.ts'
@@ -7,7 +7,7 @@ import { instant, listsCheck } from './columns.ts'
 export const documents = pgTable(
   'documents',
   {
-    document_uuid: uuid('document_uuid').primaryKey(),
+    document_uuid: uuid('document_uuid').notNull(),
     user_uuid: owner(),
     purpose: text('purpose', { enum: DocumentPurpose.options }).notNull(),
     /** The record that it belongs to. */
@@ -19,6 +19,7 @@ export const documents = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.document_uuid] }),
     index('documents_user').on(table.user_uuid, table.created_at),
     index('documents_subject').on(table.subject_uuid),
     listsCheck(
@@ -37,7 +38,7 @@ export const uploads = pgTable(
   'uploads',
   {
     /** The id of the document to be. */
-    upload_id: text('upload_id').primaryKey(),
+    upload_id: text('upload_id').notNull(),
     user_uuid: owner(),
     /** Files sent together have one batch, whose sizes add up to at most 5 MB. */
     batch: text('batch').notNull(),
@@ -48,16 +49,19 @@ export const uploads = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.upload_id] }),
     index('uploads_user').on(table.user_uuid, table.batch),
     index('uploads_created').on(table.created_at),
   ],
 )
 
-/** Files to delete from the store. A row outlives its client; it names nobody. */
+/** Files to delete from the store. A row outlives its client. */
 export const documentRemovals = pgTable(
   'document_removals',
   {
     document_uuid: uuid('document_uuid').primaryKey(),
+    /** Whose it was, so that a document that still exists is found. */
+    user_uuid: uuid('user_uuid').notNull(),
     failure_count: integer('failure_count').notNull().default(0),
     next_at: instant('next_at').notNull(),
   },

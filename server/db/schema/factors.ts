@@ -1,5 +1,5 @@
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { owner, users } from './account.ts'
+import { bigint, index, integer, pgTable, primaryKey, text, uuid, unique } from 'drizzle-orm/pg-core'
+import { owner } from './account.ts'
 import { instant, listsCheck } from './columns.ts'
 
 const CHALLENGE_PURPOSES = ['add', 'login'] as const
@@ -8,10 +8,10 @@ const CHALLENGE_PURPOSES = ['add', 'login'] as const
 export const passkeys = pgTable(
   'passkeys',
   {
-    passkey_uuid: uuid('passkey_uuid').primaryKey(),
+    passkey_uuid: uuid('passkey_uuid').notNull(),
     user_uuid: owner(),
     /** The id at the authenticator, base64url. */
-    credential_id: text('credential_id').notNull().unique(),
+    credential_id: text('credential_id').notNull(),
     /** The COSE key, base64url. */
     public_key: text('public_key').notNull(),
     /** Uses so far as the authenticator counts them; 0 for one that doesn't. */
@@ -23,7 +23,10 @@ export const passkeys = pgTable(
     created_at: instant('created_at').notNull(),
     last_used_at: instant('last_used_at'),
   },
-  (table) => [index('passkeys_user').on(table.user_uuid)],
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.passkey_uuid] }),
+    unique('passkeys_credential').on(table.user_uuid, table.credential_id),
+  ],
 )
 
 /** Challenges that a passkey must sign; each is deleted when it is used. */
@@ -32,7 +35,7 @@ export const passkeyChallenges = pgTable(
   {
     challenge: text('challenge').primaryKey(),
     /** Null for a login: the passkey says whose it is. */
-    user_uuid: uuid('user_uuid').references(() => users.user_uuid, { onDelete: 'cascade' }),
+    user_uuid: uuid('user_uuid'),
     purpose: text('purpose', { enum: CHALLENGE_PURPOSES }).notNull(),
     expires_at: instant('expires_at').notNull(),
   },

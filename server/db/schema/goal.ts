@@ -2,14 +2,12 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -17,14 +15,14 @@ import { GoalKind, GoalMode, type Milestone, RiskBand, SettableStatus } from '#c
 import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, WHOLE } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, WHOLE, partOf } from './columns.ts'
 import { financialAccounts } from './investment.ts'
 
 /** A completed risk questionnaire with its result. Rows are never changed. */
 export const riskProfiles = pgTable(
   'risk_profiles',
   {
-    risk_profile_uuid: uuid('risk_profile_uuid').primaryKey(),
+    risk_profile_uuid: uuid('risk_profile_uuid').notNull(),
     user_uuid: owner(),
     version: text('version').notNull(),
     answers: jsonb('answers').$type<RiskProfile['answers']>().notNull(),
@@ -38,6 +36,7 @@ export const riskProfiles = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.risk_profile_uuid] }),
     index('risk_profiles_user').on(table.user_uuid, table.created_at),
     listsCheck('risk_profiles_lists', [table.band, RiskBand.options]),
   ],
@@ -47,7 +46,7 @@ export const riskProfiles = pgTable(
 export const goals = pgTable(
   'goals',
   {
-    goal_uuid: uuid('goal_uuid').primaryKey(),
+    goal_uuid: uuid('goal_uuid').notNull(),
     user_uuid: owner(),
     mode: text('mode', { enum: GoalMode.options }).notNull(),
     kind: text('kind', { enum: GoalKind.options }).notNull(),
@@ -69,6 +68,7 @@ export const goals = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.goal_uuid] }),
     index('goals_user').on(table.user_uuid, table.priority),
     // Goals are addressed by name, so a client's goal names are unique.
     uniqueIndex('goals_name')
@@ -86,8 +86,6 @@ export const goals = pgTable(
       [table.model, RiskBand.options],
       [table.status, SettableStatus.options],
     ),
-    // Allocations and snapshots reference both columns, so that they always belong to the goal's owner.
-    unique('goals_owner').on(table.goal_uuid, table.user_uuid),
   ],
 )
 
@@ -95,14 +93,14 @@ export const goals = pgTable(
 export const goalSetAside = pgTable(
   'goal_set_aside',
   {
-    goal_uuid: uuid('goal_uuid')
-      .notNull()
-      .references(() => goals.goal_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
+    goal_uuid: uuid('goal_uuid').notNull(),
     as_of: day('as_of').notNull(),
     cents: cents('cents').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.goal_uuid, table.as_of] }),
+    primaryKey({ columns: [table.user_uuid, table.goal_uuid, table.as_of] }),
+    partOf('goal_set_aside_of_goal', [table.user_uuid, table.goal_uuid], [goals.user_uuid, goals.goal_uuid]),
     centsCheck('goal_set_aside_cents', table.cents),
   ],
 )
@@ -114,7 +112,7 @@ export const goalSetAside = pgTable(
 export const goalAllocations = pgTable(
   'goal_allocations',
   {
-    goal_account_uuid: uuid('goal_account_uuid').primaryKey(),
+    goal_account_uuid: uuid('goal_account_uuid').notNull(),
     goal_uuid: uuid('goal_uuid').notNull(),
     account_uuid: uuid('account_uuid').notNull(),
     user_uuid: owner(),
@@ -122,19 +120,19 @@ export const goalAllocations = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('goal_allocations_once').on(table.goal_uuid, table.account_uuid),
-    index('goal_allocations_account').on(table.account_uuid),
-    index('goal_allocations_user').on(table.user_uuid),
-    foreignKey({
-      name: 'goal_allocations_goal_owner',
-      columns: [table.goal_uuid, table.user_uuid],
-      foreignColumns: [goals.goal_uuid, goals.user_uuid],
-    }).onDelete('cascade'),
-    foreignKey({
-      name: 'goal_allocations_account_owner',
-      columns: [table.account_uuid, table.user_uuid],
-      foreignColumns: [financialAccounts.account_uuid, financialAccounts.user_uuid],
-    }).onDelete('cascade'),
+    primaryKey({ columns: [table.user_uuid, table.goal_account_uuid] }),
+    uniqueIndex('goal_allocations_once').on(table.user_uuid, table.goal_uuid, table.account_uuid),
+    index('goal_allocations_account').on(table.user_uuid, table.account_uuid),
+    partOf(
+      'goal_allocations_of_goal',
+      [table.user_uuid, table.goal_uuid],
+      [goals.user_uuid, goals.goal_uuid],
+    ),
+    partOf(
+      'goal_allocations_of_account',
+      [table.user_uuid, table.account_uuid],
+      [financialAccounts.user_uuid, financialAccounts.account_uuid],
+    ),
     rangeCheck('goal_allocations_share', 1, WHOLE, table.share),
   ],
 )
@@ -143,7 +141,7 @@ export const goalAllocations = pgTable(
 export const goalPlans = pgTable(
   'goal_plans',
   {
-    goal_plan_uuid: uuid('goal_plan_uuid').primaryKey(),
+    goal_plan_uuid: uuid('goal_plan_uuid').notNull(),
     goal_uuid: uuid('goal_uuid').notNull(),
     user_uuid: owner(),
     note: text('note').notNull(),
@@ -154,12 +152,8 @@ export const goalPlans = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    index('goal_plans_goal').on(table.goal_uuid, table.created_at),
-    index('goal_plans_user').on(table.user_uuid),
-    foreignKey({
-      name: 'goal_plans_goal_owner',
-      columns: [table.goal_uuid, table.user_uuid],
-      foreignColumns: [goals.goal_uuid, goals.user_uuid],
-    }).onDelete('cascade'),
+    primaryKey({ columns: [table.user_uuid, table.goal_plan_uuid] }),
+    index('goal_plans_goal').on(table.user_uuid, table.goal_uuid, table.created_at),
+    partOf('goal_plans_of_goal', [table.user_uuid, table.goal_uuid], [goals.user_uuid, goals.goal_uuid]),
   ],
 )

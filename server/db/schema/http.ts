@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
 /** Uses within a rate limit's window, counted for all processes together. */
@@ -12,12 +12,15 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
 )
 
+/** In the place of a client who is not known yet. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 /** The response to a write that carried an Idempotency-Key, repeated for a retry. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The client's uuid, or `anonymous`. */
-    caller: text('caller').notNull(),
+    /** The client, or {@link NOBODY} before they are known; so it is no reference. */
+    user_uuid: uuid('user_uuid').notNull(),
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
     body_hash: text('body_hash').notNull(),
@@ -26,7 +29,7 @@ export const idempotencyKeys = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.caller, table.endpoint, table.key] }),
+    primaryKey({ columns: [table.user_uuid, table.endpoint, table.key] }),
     index('idempotency_keys_created_at').on(table.created_at),
   ],
 )

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { type Child, FilingStatus, LifeTableSex, type Partner, PayFrequency } from '#core/contract/income.ts'
 import { AccountKind, AccountOwner, Source } from '#core/contract/money-accounts.ts'
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
-import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate } from './columns.ts'
+import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, partOf, linkTo } from './columns.ts'
 import { debts } from './debt.ts'
 
 /** A client's household: its people and what they earn in a year. */
@@ -43,7 +43,7 @@ export const incomes = pgTable(
 export const financialAccounts = pgTable(
   'financial_accounts',
   {
-    account_uuid: uuid('account_uuid').primaryKey(),
+    account_uuid: uuid('account_uuid').notNull(),
     user_uuid: owner(),
     name: text('name').notNull(),
     kind: text('kind', { enum: AccountKind.options }).notNull(),
@@ -53,7 +53,7 @@ export const financialAccounts = pgTable(
     as_of: day('as_of').notNull(),
     apy: rate('apy_millionths'),
     /** For a home: the loan on it. The loan may be deleted but restorable. */
-    debt_uuid: uuid('debt_uuid').references(() => debts.debt_uuid, { onDelete: 'set null' }),
+    debt_uuid: uuid('debt_uuid'),
     /** For a home: mortgages that the client said belong to another property. */
     separate_debt_uuids: jsonb('separate_debt_uuids').$type<string[]>().notNull().default([]),
     owner: text('owner', { enum: AccountOwner.options }).notNull().default('self'),
@@ -63,12 +63,12 @@ export const financialAccounts = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
-    index('financial_accounts_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.account_uuid] }),
     index('financial_accounts_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
     index('financial_accounts_debt')
-      .on(table.debt_uuid)
+      .on(table.user_uuid, table.debt_uuid)
       .where(sql`${table.debt_uuid} is not null`),
     centsCheck('financial_accounts_cents', table.balance_cents),
     listsCheck(
@@ -77,7 +77,11 @@ export const financialAccounts = pgTable(
       [table.source, Source.options],
       [table.owner, AccountOwner.options],
     ),
-    unique('financial_accounts_owner').on(table.account_uuid, table.user_uuid),
+    linkTo(
+      'financial_accounts_with_debt',
+      [table.user_uuid, table.debt_uuid],
+      [debts.user_uuid, debts.debt_uuid],
+    ),
   ],
 )
 
@@ -85,15 +89,19 @@ export const financialAccounts = pgTable(
 export const accountValues = pgTable(
   'account_values',
   {
-    account_uuid: uuid('account_uuid')
-      .notNull()
-      .references(() => financialAccounts.account_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
+    account_uuid: uuid('account_uuid').notNull(),
     as_of: day('as_of').notNull(),
     balance_cents: cents('balance_cents').notNull(),
     flow_cents: cents('flow_cents').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.account_uuid, table.as_of] }),
+    primaryKey({ columns: [table.user_uuid, table.account_uuid, table.as_of] }),
+    partOf(
+      'account_values_of_account',
+      [table.user_uuid, table.account_uuid],
+      [financialAccounts.user_uuid, financialAccounts.account_uuid],
+    ),
     centsCheck('account_values_cents', table.balance_cents),
     rangeCheck('account_values_flow', -MAX_CENTS, MAX_CENTS, table.flow_cents),
   ],

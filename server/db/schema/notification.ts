@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, uniqueIndex, uuid, primaryKey } from 'drizzle-orm/pg-core'
 import { NotificationKind } from '#core/contract/notifications.ts'
 import { owner } from './account.ts'
 import { day, instant, listsCheck } from './columns.ts'
@@ -8,7 +8,7 @@ import { day, instant, listsCheck } from './columns.ts'
 export const notifications = pgTable(
   'notifications',
   {
-    notification_uuid: uuid('notification_uuid').primaryKey(),
+    notification_uuid: uuid('notification_uuid').notNull(),
     user_uuid: owner(),
     kind: text('kind', { enum: NotificationKind.options }).notNull(),
     subject_uuid: uuid('subject_uuid'),
@@ -20,6 +20,7 @@ export const notifications = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.notification_uuid] }),
     index('notifications_user').on(table.user_uuid, table.created_at, table.notification_uuid),
     uniqueIndex('notifications_event')
       .on(table.user_uuid, table.event_key)

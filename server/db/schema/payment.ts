@@ -10,6 +10,7 @@ import {
   unique,
   uniqueIndex,
   uuid,
+  primaryKey,
 } from 'drizzle-orm/pg-core'
 import {
   BillingPeriod,
@@ -59,7 +60,7 @@ export const paymentCustomers = pgTable(
   {
     user_uuid: owner().primaryKey(),
     provider: text('provider', { enum: PROVIDERS }).notNull(),
-    customer_id: text('customer_id').notNull().unique(),
+    customer_id: text('customer_id').notNull(),
     card_brand: text('card_brand'),
     card_last4: text('card_last4'),
     card_exp_month: integer('card_exp_month'),
@@ -83,10 +84,10 @@ export const paymentCustomers = pgTable(
 export const subscriptions = pgTable(
   'subscriptions',
   {
-    subscription_uuid: uuid('subscription_uuid').primaryKey(),
+    subscription_uuid: uuid('subscription_uuid').notNull(),
     user_uuid: owner(),
     /** The provider's id; null while the provider has not answered. */
-    external_id: text('external_id').unique(),
+    external_id: text('external_id'),
     plan: text('plan', { enum: PaidPlan.options }).notNull(),
     period: text('period', { enum: BillingPeriod.options }).notNull(),
     amount_cents: cents('amount_cents').notNull(),
@@ -108,7 +109,8 @@ export const subscriptions = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
-    index('subscriptions_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.subscription_uuid] }),
+    unique('subscriptions_external').on(table.user_uuid, table.external_id),
     uniqueIndex('subscriptions_open')
       .on(table.user_uuid)
       .where(sql`${table.state} <> 'cancelled'`),
@@ -132,7 +134,7 @@ const INVOICE_STATES = ['open', 'paid', 'void', 'uncollectible'] as const
 export const invoices = pgTable(
   'invoices',
   {
-    invoice_uuid: uuid('invoice_uuid').primaryKey(),
+    invoice_uuid: uuid('invoice_uuid').notNull(),
     user_uuid: owner(),
     external_id: text('external_id').notNull(),
     number: text('number').notNull(),
@@ -145,6 +147,7 @@ export const invoices = pgTable(
     paid_at: instant('paid_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.invoice_uuid] }),
     index('invoices_user').on(table.user_uuid, table.created_at),
     unique('invoices_external').on(table.user_uuid, table.external_id),
     listsCheck('invoices_lists', [table.state, INVOICE_STATES]),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid, primaryKey } from 'drizzle-orm/pg-core'
 import { type Beneficiary, PolicyInsured, PolicyKind, PremiumPeriod } from '#core/contract/policies.ts'
 import type { ProtectChecklist, ProtectEntries } from '#core/contract/protect-profile.ts'
 import { BundleKind, BundleStatus, type CoverAmount, type ProtectBid } from '#core/contract/protect.ts'
@@ -19,7 +19,7 @@ export const protectProfiles = pgTable('protect_profiles', {
 export const protectBundles = pgTable(
   'protect_bundles',
   {
-    protect_uuid: uuid('protect_uuid').primaryKey(),
+    protect_uuid: uuid('protect_uuid').notNull(),
     user_uuid: owner(),
     kind: text('kind', { enum: BundleKind.options }).notNull(),
     name: text('name').notNull(),
@@ -33,6 +33,7 @@ export const protectBundles = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.protect_uuid] }),
     index('protect_bundles_user').on(table.user_uuid, table.created_at),
     index('protect_bundles_deleted')
       .on(table.deleted_at)
@@ -49,7 +50,7 @@ export const protectBundles = pgTable(
 export const policies = pgTable(
   'policies',
   {
-    policy_uuid: uuid('policy_uuid').primaryKey(),
+    policy_uuid: uuid('policy_uuid').notNull(),
     user_uuid: owner(),
     kind: text('kind', { enum: PolicyKind.options }).notNull(),
     insurer: text('insurer').notNull(),
@@ -70,7 +71,7 @@ export const policies = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
-    index('policies_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.policy_uuid] }),
     index('policies_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),

@@ -1,17 +1,18 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid, unique } from 'drizzle-orm/pg-core'
 import type { PushPayload } from '#core/contract/push-payload.ts'
 import { owner, sessions } from './account.ts'
-import { instant } from './columns.ts'
+import { instant, partOf } from './columns.ts'
 
 /** A device that receives push messages. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
-    subscription_uuid: uuid('subscription_uuid').primaryKey(),
+    subscription_uuid: uuid('subscription_uuid').notNull(),
     user_uuid: owner(),
     /** Signing out ends pushes to the device. A session that merely expires is detached first, and its device stays. */
-    session_uuid: uuid('session_uuid').references(() => sessions.session_uuid, { onDelete: 'cascade' }),
-    endpoint: text('endpoint').notNull().unique('push_subscriptions_endpoint'),
+    session_uuid: uuid('session_uuid'),
+    /** Belongs to one client at a time: see lookup.ts. */
+    endpoint: text('endpoint').notNull(),
     host: text('host').notNull(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
@@ -20,8 +21,14 @@ export const pushSubscriptions = pgTable(
     last_success_at: instant('last_success_at'),
   },
   (table) => [
-    index('push_subscriptions_user').on(table.user_uuid),
-    index('push_subscriptions_session').on(table.session_uuid),
+    primaryKey({ columns: [table.user_uuid, table.subscription_uuid] }),
+    unique('push_subscriptions_endpoint').on(table.user_uuid, table.endpoint),
+    index('push_subscriptions_session').on(table.user_uuid, table.session_uuid),
+    partOf(
+      'push_subscriptions_of_session',
+      [table.user_uuid, table.session_uuid],
+      [sessions.user_uuid, sessions.session_uuid],
+    ),
   ],
 )
 

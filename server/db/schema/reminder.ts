@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid, primaryKey } from 'drizzle-orm/pg-core'
 import { Repeats } from '#core/contract/debt-reminders.ts'
 import { owner } from './account.ts'
-import { day, instant, listsCheck } from './columns.ts'
+import { day, instant, listsCheck, partOf } from './columns.ts'
 import { debts } from './debt.ts'
 import { pushSubscriptions } from './push.ts'
 
@@ -13,7 +13,7 @@ const DELIVERY_STATES = ['pending', 'sent', 'muted', 'expired', 'failed'] as con
 export const reminders = pgTable(
   'reminders',
   {
-    reminder_uuid: uuid('reminder_uuid').primaryKey(),
+    reminder_uuid: uuid('reminder_uuid').notNull(),
     user_uuid: owner(),
     debt_uuid: uuid('debt_uuid').notNull(),
     days_before: integer('days_before').array().notNull(),
@@ -39,13 +39,9 @@ export const reminders = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
-    index('reminders_user').on(table.user_uuid),
-    index('reminders_debt').on(table.debt_uuid),
-    foreignKey({
-      name: 'reminders_debt_owner',
-      columns: [table.debt_uuid, table.user_uuid],
-      foreignColumns: [debts.debt_uuid, debts.user_uuid],
-    }).onDelete('cascade'),
+    primaryKey({ columns: [table.user_uuid, table.reminder_uuid] }),
+    index('reminders_debt').on(table.user_uuid, table.debt_uuid),
+    partOf('reminders_of_debt', [table.user_uuid, table.debt_uuid], [debts.user_uuid, debts.debt_uuid]),
     listsCheck('reminders_lists', [table.repeats, Repeats.options]),
     index('reminders_next')
       .on(table.next_at)
@@ -60,13 +56,10 @@ export const reminders = pgTable(
 export const deliveries = pgTable(
   'deliveries',
   {
-    delivery_uuid: uuid('delivery_uuid').primaryKey(),
-    reminder_uuid: uuid('reminder_uuid')
-      .notNull()
-      .references(() => reminders.reminder_uuid, { onDelete: 'cascade' }),
-    subscription_uuid: uuid('subscription_uuid')
-      .notNull()
-      .references(() => pushSubscriptions.subscription_uuid, { onDelete: 'cascade' }),
+    delivery_uuid: uuid('delivery_uuid').notNull(),
+    user_uuid: owner(),
+    reminder_uuid: uuid('reminder_uuid').notNull(),
+    subscription_uuid: uuid('subscription_uuid').notNull(),
     host: text('host').notNull(),
     due_on: day('due_on').notNull(),
     fires_at: instant('fires_at').notNull(),
@@ -78,8 +71,24 @@ export const deliveries = pgTable(
     next_try_at: instant('next_try_at').notNull(),
   },
   (table) => [
-    uniqueIndex('deliveries_once').on(table.reminder_uuid, table.fires_at, table.subscription_uuid),
-    index('deliveries_subscription').on(table.subscription_uuid),
+    primaryKey({ columns: [table.user_uuid, table.delivery_uuid] }),
+    uniqueIndex('deliveries_once').on(
+      table.user_uuid,
+      table.reminder_uuid,
+      table.fires_at,
+      table.subscription_uuid,
+    ),
+    index('deliveries_subscription').on(table.user_uuid, table.subscription_uuid),
+    partOf(
+      'deliveries_of_reminder',
+      [table.user_uuid, table.reminder_uuid],
+      [reminders.user_uuid, reminders.reminder_uuid],
+    ),
+    partOf(
+      'deliveries_of_device',
+      [table.user_uuid, table.subscription_uuid],
+      [pushSubscriptions.user_uuid, pushSubscriptions.subscription_uuid],
+    ),
     // By host, so that messages pending for an unresponsive host are not scanned for other hosts.
     index('deliveries_pending')
       .on(table.host, table.next_try_at)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid, primaryKey } from 'drizzle-orm/pg-core'
 import { Pension } from '#core/contract/pensions.ts'
 import type { PlanFigures } from '#core/contract/projection.ts'
 import { PersonRole } from '#core/contract/retirement-sections.ts'
@@ -35,7 +35,7 @@ export const retirementPlans = pgTable('retirement_plans', {
 export const pensions = pgTable(
   'pensions',
   {
-    pension_uuid: uuid('pension_uuid').primaryKey(),
+    pension_uuid: uuid('pension_uuid').notNull(),
     user_uuid: owner(),
     name: text('name').notNull(),
     kind: text('kind', { enum: Pension.entries.kind.options }).notNull(),
@@ -56,7 +56,7 @@ export const pensions = pgTable(
     deleted_at: instant('deleted_at'),
   },
   (table) => [
-    index('pensions_user').on(table.user_uuid),
+    primaryKey({ columns: [table.user_uuid, table.pension_uuid] }),
     index('pensions_deleted')
       .on(table.deleted_at)
       .where(sql`${table.deleted_at} is not null`),
@@ -83,7 +83,7 @@ export const storedPlanFigures = pgTable('plan_figures', {
 export const retirementResults = pgTable(
   'retirement_results',
   {
-    result_uuid: uuid('result_uuid').primaryKey(),
+    result_uuid: uuid('result_uuid').notNull(),
     user_uuid: owner(),
     name: text('name').notNull(),
     /** The client's day of the calculation. */
@@ -98,6 +98,7 @@ export const retirementResults = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.result_uuid] }),
     index('retirement_results_user').on(table.user_uuid, table.created_at),
     rangeCheck('retirement_results_shares', 0, WHOLE, table.success_share),
   ],

@@ -1,6 +1,6 @@
 /** Tables that stay empty unless the sandbox is on. */
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { owner } from './account.ts'
+import { aboutClient, owner } from './account.ts'
 import { day, instant } from './columns.ts'
 
 /** Users that are demo households; they are deleted after a day. */
@@ -30,7 +30,7 @@ export const bankSandboxSessions = pgTable(
   'bank_sandbox_sessions',
   {
     link_token: text('link_token').primaryKey(),
-    user_uuid: owner(),
+    user_uuid: aboutClient(),
     /** The link that is logged in again; null for a new link. */
     item_id: text('item_id'),
     /** The bank whose password was accepted. */
@@ -50,7 +50,7 @@ export const bankSandboxItems = pgTable(
   'bank_sandbox_items',
   {
     item_id: text('item_id').primaryKey(),
-    user_uuid: owner(),
+    user_uuid: aboutClient(),
     institution_id: text('institution_id').notNull(),
     /** SHA-256 of the access token. */
     token_hash: text('token_hash').notNull().unique(),
@@ -66,7 +66,7 @@ export const paymentSandboxCustomers = pgTable(
   'payment_sandbox_customers',
   {
     customer_id: text('customer_id').primaryKey(),
-    user_uuid: owner().unique(),
+    user_uuid: aboutClient().unique(),
     /** How far the customer's clock is ahead. */
     ahead_ms: bigint('ahead_ms', { mode: 'number' }).notNull().default(0),
     /** Everything else, in the sandbox's own form. */
@@ -83,7 +83,7 @@ export const brokerageSandboxAccounts = pgTable(
   {
     /** The reference under which it was opened or linked. */
     reference: text('reference').primaryKey(),
-    user_uuid: owner(),
+    user_uuid: aboutClient(),
     /** Everything else, in the sandbox's own form; no Social Security number. */
     state: jsonb('state').$type<Readonly<Record<string, unknown>>>().notNull(),
   },

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import { CategorySource, PairKind, type Split } from '#core/contract/transaction
 import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
 import { bankAccounts } from './bank.ts'
-import { cents, day, instant, listsCheck, rangeCheck } from './columns.ts'
+import { cents, day, instant, listsCheck, rangeCheck, partOf, linkTo } from './columns.ts'
 
 const IMPORT_KINDS = ['csv', 'ofx', 'qif'] as const
 const IMPORT_STATES = ['receiving', 'finished', 'undone'] as const
@@ -27,7 +26,7 @@ const IMPORT_STATES = ['receiving', 'finished', 'undone'] as const
 export const imports = pgTable(
   'imports',
   {
-    import_uuid: uuid('import_uuid').primaryKey(),
+    import_uuid: uuid('import_uuid').notNull(),
     user_uuid: owner(),
     /** Null until the import is finished where it makes a new account. */
     bank_account_uuid: uuid('bank_account_uuid'),
@@ -46,13 +45,14 @@ export const imports = pgTable(
     finished_at: instant('finished_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.import_uuid] }),
     index('imports_user').on(table.user_uuid, table.created_at),
-    index('imports_account').on(table.bank_account_uuid),
-    foreignKey({
-      columns: [table.bank_account_uuid, table.user_uuid],
-      foreignColumns: [bankAccounts.bank_account_uuid, bankAccounts.user_uuid],
-      name: 'imports_account_owner',
-    }).onDelete('cascade'),
+    index('imports_account').on(table.user_uuid, table.bank_account_uuid),
+    partOf(
+      'imports_of_account',
+      [table.user_uuid, table.bank_account_uuid],
+      [bankAccounts.user_uuid, bankAccounts.bank_account_uuid],
+    ),
     listsCheck('imports_lists', [table.kind, IMPORT_KINDS], [table.state, IMPORT_STATES]),
   ],
 )
@@ -61,13 +61,19 @@ export const imports = pgTable(
 export const importBatches = pgTable(
   'import_batches',
   {
-    import_uuid: uuid('import_uuid')
-      .notNull()
-      .references(() => imports.import_uuid, { onDelete: 'cascade' }),
+    user_uuid: owner(),
+    import_uuid: uuid('import_uuid').notNull(),
     batch: integer('batch').notNull(),
     rows: jsonb('rows').$type<readonly ImportRow[]>().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.import_uuid, table.batch] })],
+  (table) => [
+    primaryKey({ columns: [table.user_uuid, table.import_uuid, table.batch] }),
+    partOf(
+      'import_batches_of_import',
+      [table.user_uuid, table.import_uuid],
+      [imports.user_uuid, imports.import_uuid],
+    ),
+  ],
 )
 
 /** How a client reads CSV files of one shape. */
@@ -86,7 +92,7 @@ export const importMappings = pgTable(
 export const categoryRules = pgTable(
   'category_rules',
   {
-    rule_uuid: uuid('rule_uuid').primaryKey(),
+    rule_uuid: uuid('rule_uuid').notNull(),
     user_uuid: owner(),
     text: text('text').notNull(),
     match: text('match', { enum: ['name_is', 'contains'] }).notNull(),
@@ -101,13 +107,14 @@ export const categoryRules = pgTable(
     created_at: instant('created_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.rule_uuid] }),
     index('category_rules_user').on(table.user_uuid, table.created_at),
-    index('category_rules_account').on(table.bank_account_uuid),
-    foreignKey({
-      columns: [table.bank_account_uuid],
-      foreignColumns: [bankAccounts.bank_account_uuid],
-      name: 'category_rules_account',
-    }).onDelete('cascade'),
+    index('category_rules_account').on(table.user_uuid, table.bank_account_uuid),
+    partOf(
+      'category_rules_of_account',
+      [table.user_uuid, table.bank_account_uuid],
+      [bankAccounts.user_uuid, bankAccounts.bank_account_uuid],
+    ),
     listsCheck(
       'category_rules_lists',
       [table.category, SpendCategory.options],
@@ -120,7 +127,7 @@ export const categoryRules = pgTable(
 export const transactions = pgTable(
   'transactions',
   {
-    transaction_uuid: uuid('transaction_uuid').primaryKey(),
+    transaction_uuid: uuid('transaction_uuid').notNull(),
     user_uuid: owner(),
     bank_account_uuid: uuid('bank_account_uuid').notNull(),
     date: day('date').notNull(),
@@ -131,7 +138,7 @@ export const transactions = pgTable(
     category: text('category', { enum: SpendCategory.options }).notNull(),
     type: text('type', { enum: SpendType.options }).notNull(),
     category_source: text('category_source', { enum: CategorySource.options }).notNull(),
-    rule_uuid: uuid('rule_uuid').references(() => categoryRules.rule_uuid, { onDelete: 'set null' }),
+    rule_uuid: uuid('rule_uuid'),
     note: text('note').notNull().default(''),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     splits: jsonb('splits').$type<Split[]>().notNull().default([]),
@@ -139,7 +146,7 @@ export const transactions = pgTable(
     is_reviewed: boolean('is_reviewed').notNull().default(false),
     is_pending: boolean('is_pending').notNull().default(false),
     origin: text('origin', { enum: ['bank', 'import', 'manual'] }).notNull(),
-    import_uuid: uuid('import_uuid').references(() => imports.import_uuid, { onDelete: 'cascade' }),
+    import_uuid: uuid('import_uuid'),
     /** The bank's or the file's id; unique within an account. */
     external_id: text('external_id'),
     pair_uuid: uuid('pair_uuid'),
@@ -151,22 +158,33 @@ export const transactions = pgTable(
     updated_at: instant('updated_at').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.user_uuid, table.transaction_uuid] }),
     index('transactions_user').on(table.user_uuid, table.date, table.transaction_uuid),
-    index('transactions_account').on(table.bank_account_uuid, table.date),
+    index('transactions_account').on(table.user_uuid, table.bank_account_uuid, table.date),
     index('transactions_import')
-      .on(table.import_uuid)
+      .on(table.user_uuid, table.import_uuid)
       .where(sql`${table.import_uuid} is not null`),
     index('transactions_rule')
-      .on(table.rule_uuid)
+      .on(table.user_uuid, table.rule_uuid)
       .where(sql`${table.rule_uuid} is not null`),
     uniqueIndex('transactions_external')
-      .on(table.bank_account_uuid, table.external_id)
+      .on(table.user_uuid, table.bank_account_uuid, table.external_id)
       .where(sql`${table.external_id} is not null`),
-    foreignKey({
-      columns: [table.bank_account_uuid, table.user_uuid],
-      foreignColumns: [bankAccounts.bank_account_uuid, bankAccounts.user_uuid],
-      name: 'transactions_account_owner',
-    }).onDelete('cascade'),
+    partOf(
+      'transactions_of_account',
+      [table.user_uuid, table.bank_account_uuid],
+      [bankAccounts.user_uuid, bankAccounts.bank_account_uuid],
+    ),
+    partOf(
+      'transactions_of_import',
+      [table.user_uuid, table.import_uuid],
+      [imports.user_uuid, imports.import_uuid],
+    ),
+    linkTo(
+      'transactions_with_rule',
+      [table.user_uuid, table.rule_uuid],
+      [categoryRules.user_uuid, categoryRules.rule_uuid],
+    ),
     rangeCheck('transactions_cents', -MAX_CENTS, MAX_CENTS, table.amount_cents),
     listsCheck(
       'transactions_lists',

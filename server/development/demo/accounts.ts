@@ -258,7 +258,9 @@ export function demoAccounts(
   })
   return {
     rows,
-    values: drawn.flatMap(({ account_uuid, points }) => points.map((point) => ({ account_uuid, ...point }))),
+    values: drawn.flatMap(({ account_uuid, points }) =>
+      points.map((point) => ({ user_uuid, account_uuid, ...point })),
+    ),
     byKey: new Map(drawn.map(({ each, account_uuid, points }) => [each.key, { account_uuid, points }])),
   }
 }

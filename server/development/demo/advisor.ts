@@ -84,5 +84,9 @@ export async function addDemoCalls(transaction: Db, { user_uuid, today, now }: H
     note: 'Refinance the mortgage, or pay off the cards first?',
   }
   const call_uuid = await addCall(transaction, review, type.name)
-  await sandboxScheduling.take(transaction, { call_uuid, minutes: type.minutes, advisor_id, starts_at }, now)
+  await sandboxScheduling.take(
+    transaction,
+    { user_uuid, call_uuid, minutes: type.minutes, advisor_id, starts_at },
+    now,
+  )
 }

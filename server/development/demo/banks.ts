@@ -7,8 +7,10 @@ import { DAY_MS } from '#core/finance/math/duration.ts'
 import { createCategorizer } from '#core/spend/categorize.ts'
 import { liabilityOf, typeOf } from '#server/bank/account-kinds.ts'
 import { noteFullCards, statementOf } from '#server/bank/debts.ts'
+import { addLinkRow } from '#server/bank/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
+import { sameRecord } from '#server/db/records.ts'
+import { bankAccounts } from '#server/db/schema/bank.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import {
   categoryRules,
@@ -84,7 +86,7 @@ interface Counterparts {
 }
 
 /** Links a bank, with its accounts as what the household has already. */
-async function addLink(
+async function linkBank(
   db: Db,
   { user_uuid, today, now }: Owner,
   { readAt, ...view }: DemoBanks['views'][number],
@@ -102,7 +104,7 @@ async function addLink(
     logged_in_at,
   })
   const link_uuid = uuidv7()
-  await db.insert(bankLinks).values({
+  await addLinkRow(db, {
     link_uuid,
     user_uuid,
     provider: 'sandbox',
@@ -297,10 +299,13 @@ export async function addDemoBanks(
       ruleRow(owner, 4, { text: 'CHAMPLAIN FAMILY', match: 'contains', category: 'medical' }),
     ])
   const rows: (typeof bankAccounts.$inferSelect)[] = []
-  for (const view of views) rows.push(...(await addLink(transaction, owner, view, counterparts, keys)))
-  for (const { debt_uuid, liability } of rows) {
+  for (const view of views) rows.push(...(await linkBank(transaction, owner, view, counterparts, keys)))
+  for (const { user_uuid: client, debt_uuid, liability } of rows) {
     if (debt_uuid === null || liability?.debt_type !== 'credit_card') continue
-    await transaction.update(debts).set(statementOf(liability)).where(eq(debts.debt_uuid, debt_uuid))
+    await transaction
+      .update(debts)
+      .set(statementOf(liability))
+      .where(sameRecord(debts, { user_uuid: client, debt_uuid }, 'debt_uuid'))
   }
   const told = views.map((view) => sandboxChanges(view, null, ledger.household.starts_on))
   const changes = {
@@ -311,7 +316,7 @@ export async function addDemoBanks(
     status: 'historical_complete' as const,
   }
   await storeTransactions(transaction, { user_uuid, accounts: rows, changes }, now)
-  await noteFullCards(transaction, rows, { now, today })
+  await noteFullCards(transaction, owner.user_uuid, rows, { now, today })
   await addImport(transaction, owner, ledger.household.starts_on)
   const before = addDays(today, -UNREVIEWED_DAYS)
   await transaction

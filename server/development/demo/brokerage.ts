@@ -1,5 +1,4 @@
 /** The demo household's practice account at the sandbox's broker: a purchase with each deposit that left checking. */
-import { eq } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { BROKERAGE_TYPES } from '#core/brokerage/account-types.ts'
 import { changeApplication, EMPTY_APPLICATION } from '#core/brokerage/application.ts'
@@ -14,6 +13,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type AccountRow, lotsOf, type OrderRow, type TransferRow } from '#server/brokerage/queries.ts'
 import { saveOrder, saveReview, saveTransfer, saveValue } from '#server/brokerage/save.ts'
 import type { Db } from '#server/db/connect.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { brokerageAccounts, brokerageOrders, brokerageTransfers } from '#server/db/schema/brokerage.ts'
 import { ALEX, PRACTICE_BROKER } from '#server/providers/bank-link/demo-household.ts'
 import type { Ledger } from '#server/providers/bank-link/sandbox-ledger.ts'
@@ -150,7 +150,7 @@ export async function addDemoBrokerage(
   await transaction
     .update(brokerageAccounts)
     .set({ sync_at: at })
-    .where(eq(brokerageAccounts.brokerage_account_uuid, id))
+    .where(sameRecord(brokerageAccounts, row, 'brokerage_account_uuid'))
 
   async function deposit(before: AccountRow, amount_cents: Cents): Promise<AccountRow> {
     const transfer: TransferRow = {
@@ -172,7 +172,7 @@ export async function addDemoBrokerage(
 
   async function buy(before: AccountRow, amount_cents: Cents): Promise<AccountRow> {
     const { prices } = valueOf(await broker.readPrices(account_id))
-    const held = heldOf(await lotsOf(transaction, id))
+    const held = heldOf(await lotsOf(transaction, before))
     const { legs } = unwrap(
       planLegs({ kind: 'buy', amount_cents }, held, amount_cents, prices, MODELS[MODEL].allocation),
     )

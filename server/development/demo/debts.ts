@@ -173,7 +173,7 @@ function live(user_uuid: string, plan: Plan, { ledger, readOn }: DemoBank, today
       stated_cents: balance_cents,
       stated_at: new Date(balance_stated_at),
     }
-    balances.set(as_of, { debt_uuid, as_of, balance_cents, ...said })
+    balances.set(as_of, { user_uuid, debt_uuid, as_of, balance_cents, ...said })
   }
   const owedOn = (day: IsoDate): number => 0 - ledger.balanceOn(account, day)
   keepBalance()

@@ -193,6 +193,7 @@ export function demoGoals(user_uuid: string, accounts: DemoAccounts, today: IsoD
   const profiles = [answered(0.45, DEMO_MONTHS), answered(0.65, 10)]
   const rows = PLANS.map((plan, place) => goalRow(user_uuid, plan, place + 1, today, now))
   const setAside = rows.map(({ goal_uuid, starts_on: as_of, initial_cents: cents }) => ({
+    user_uuid,
     goal_uuid,
     as_of,
     cents,

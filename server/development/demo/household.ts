@@ -10,9 +10,9 @@ import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import { seedFrom } from '#core/finance/math/random.ts'
 import { hashPassword } from '#server/account/passwords.ts'
+import { addUser, deleteClients } from '#server/account/queries.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { users } from '#server/db/schema/account.ts'
 import { debtBalances, debtPayments, debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { documents } from '#server/db/schema/document.ts'
 import { goalAllocations, goalPlans, goals, goalSetAside, riskProfiles } from '#server/db/schema/goal.ts'
@@ -172,7 +172,7 @@ export async function createHousehold(
   const retires = demoRetirement(user_uuid, has, today, now)
   const { db } = database
   // Not in one transaction, for which everybody else would wait on the embedded database: nobody knows of the household yet.
-  await db.insert(users).values(user)
+  await addUser(db, user)
   await db.insert(demoHouseholds).values({ user_uuid, created_at: now })
   await db.insert(incomes).values(income(user_uuid, today, now))
   await db.insert(debts).values([...owes.rows])
@@ -209,10 +209,12 @@ export async function createHousehold(
 
 /** Deletes households a day after they were created, with everything that references them. */
 export async function deleteOldHouseholds(db: Db, now: Date): Promise<void> {
-  const old = db
+  const rows = await db
     .select({ user_uuid: demoHouseholds.user_uuid })
     .from(demoHouseholds)
     .where(lt(demoHouseholds.created_at, new Date(now.getTime() - DAY_MS)))
+  const old = rows.map(({ user_uuid }) => user_uuid)
+  if (old.length === 0) return
   await removeDocuments(db, inArray(documents.user_uuid, old), now)
-  await db.delete(users).where(inArray(users.user_uuid, old))
+  await deleteClients(db, old)
 }

@@ -54,7 +54,7 @@ export async function addDemoReceipt(db: Db, files: FileStore, user_uuid: string
   const document_uuid = uuidv7()
   // Deleted again unless the document is kept.
   const next_at = new Date(now.getTime() + 60 * 60_000)
-  await db.insert(documentRemovals).values({ document_uuid, next_at })
+  await db.insert(documentRemovals).values({ document_uuid, user_uuid, next_at })
   await files.put(document_uuid, Readable.from([content]), content.length)
   const file = {
     document_uuid,

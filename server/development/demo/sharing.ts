@@ -6,9 +6,10 @@ import type { Section } from '#core/contract/section.ts'
 import { createDebt } from '#core/debt/change.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#core/finance/math/duration.ts'
+import { addUser } from '#server/account/queries.ts'
 import type { UserRow } from '#server/account/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { shares, users } from '#server/db/schema/account.ts'
+import { shares } from '#server/db/schema/account.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { accountValues, financialAccounts } from '#server/db/schema/investment.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
@@ -66,7 +67,7 @@ async function addPerson(transaction: Db, { client, now }: Household, change: Pa
     subscription_plan: 'NO_PLAN',
     ...change,
   }
-  await transaction.insert(users).values(person)
+  await addUser(transaction, person)
   await transaction.insert(demoHouseholds).values({ user_uuid, created_at: now })
   return person
 }
@@ -84,6 +85,7 @@ async function addShare(
   if (uses.length === 0) return
   await transaction.insert(shareReads).values(
     uses.map(([agoMs, section, reads, changes]) => ({
+      user_uuid: share.user_uuid,
       share_uuid,
       section,
       minute_at: new Date(Math.floor((now.getTime() - agoMs) / MINUTE_MS) * MINUTE_MS),
@@ -115,7 +117,9 @@ async function addPlanOf(transaction: Db, user_uuid: string, today: IsoDate, now
     created_at: new Date(now.getTime() - PARTNER_DAYS * DAY_MS),
     updated_at: now,
   })
-  await transaction.insert(accountValues).values(points.map((point) => ({ account_uuid, ...point })))
+  await transaction
+    .insert(accountValues)
+    .values(points.map((point) => ({ user_uuid, account_uuid, ...point })))
   const input = v.parse(DebtInput, {
     debt_type: 'credit_card',
     name: 'Travel card',

@@ -6,9 +6,8 @@ import { addDays, addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notifications } from '#server/db/schema/notification.ts'
-import { paymentCustomers } from '#server/db/schema/payment.ts'
 import { priceOf } from '#server/payment/prices.ts'
-import { customerOf } from '#server/payment/queries.ts'
+import { customerOf, addCustomer } from '#server/payment/queries.ts'
 import { saveRead } from '#server/payment/save.ts'
 import type { PaymentResult } from '#server/providers/payments/payments.ts'
 import { sandboxPayments } from '#server/providers/payments/sandbox.ts'
@@ -45,9 +44,7 @@ export async function addDemoSubscription(
   let at = inTheMorning(paidOn(today, MONTHS))
   const payments = sandboxPayments(transaction, () => at)
   const { customer_id } = valueOf(await payments.createCustomer(user_uuid))
-  await transaction
-    .insert(paymentCustomers)
-    .values({ user_uuid, provider: 'sandbox', customer_id, created_at: at })
+  await addCustomer(transaction, { user_uuid, provider: 'sandbox', customer_id, created_at: at })
 
   const { setup_intent_id, client_secret } = valueOf(await payments.createSetupIntent(customer_id))
   const card = { user_uuid, client_secret, payment_method: 'pm_card_visa' }

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq, gt, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { addMonths, isIsoDate, type IsoDate } from '#core/finance/math/dates.ts'
 import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { users } from '#server/db/schema/account.ts'
+import { findClient } from '#server/db/lookup.ts'
 import { bankSandboxItems, bankSandboxSessions, demoHouseholds } from '#server/db/schema/sandbox.ts'
 import type { BankDialog, BankFailure, BankLink, BankResult, DialogStep } from './bank-link.ts'
 import { demoHousehold } from './demo-household.ts'
@@ -70,14 +70,12 @@ export async function createSandboxItem(
 
 /** Makes the sandbox's banks ask a client to log in again; returns at how many. */
 export async function expireSandboxLogins(db: Db, username: string): Promise<number> {
-  const client = db
-    .select({ user_uuid: users.user_uuid })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, username.toLowerCase()))
+  const client = await findClient(db, 'username', username.toLowerCase())
+  if (client === undefined) return 0
   const changed = await db
     .update(bankSandboxItems)
     .set({ is_login_required: true })
-    .where(inArray(bankSandboxItems.user_uuid, client))
+    .where(eq(bankSandboxItems.user_uuid, client))
     .returning({ item_id: bankSandboxItems.item_id })
   return changed.length
 }

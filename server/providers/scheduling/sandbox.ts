@@ -66,7 +66,7 @@ const release: SlotScheduling['release'] = async (transaction, callUuid) => {
 
 const take: SlotScheduling['take'] = async (
   transaction,
-  { call_uuid, minutes, advisor_id, starts_at },
+  { user_uuid, call_uuid, minutes, advisor_id, starts_at },
   now,
 ) => {
   const advisor = SANDBOX_ADVISORS.find((each) => each.advisor_id === advisor_id)
@@ -79,7 +79,7 @@ const take: SlotScheduling['take'] = async (
   // A booking of the same time that has not committed yet is waited for; the key lets one of the two have it.
   const added = await transaction
     .insert(advisorSandboxSlots)
-    .values(cells.map((cell) => ({ advisor_id, starts_at: cell, call_uuid })))
+    .values(cells.map((cell) => ({ advisor_id, starts_at: cell, user_uuid, call_uuid })))
     .onConflictDoNothing()
     .returning({ starts_at: advisorSandboxSlots.starts_at })
   if (added.length < cells.length) return { kind: 'lost' }

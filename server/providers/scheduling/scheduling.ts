@@ -70,6 +70,7 @@ export interface SlotScheduling {
   take(
     transaction: Db,
     wanted: {
+      readonly user_uuid: string
       readonly call_uuid: string
       readonly minutes: number
       readonly advisor_id: string

@@ -245,7 +245,7 @@ it('previews what is shared, and keeps the link in view when the last call is bo
         }),
       'POST /api/advisor/create/call': () => {
         isBooked = true
-        return data({ call: { ...CALL, packet: PACKET }, packet_token: 't'.repeat(43) }, 'Call booked')
+        return data({ call: { ...CALL, packet: PACKET }, packet_token: 't'.repeat(65) }, 'Call booked')
       },
     }),
   )
@@ -262,7 +262,7 @@ it('previews what is shared, and keeps the link in view when the last call is bo
   expect(await screen.findByText('Your summary is ready to send')).toBeDefined()
   expect(await screen.findByText('You’ve used all your calls this plan year')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Open summary' }).getAttribute('href')).toBe(
-    `${location.origin}/packet#${'t'.repeat(43)}`,
+    `${location.origin}/packet#${'t'.repeat(65)}`,
   )
   expect(requests.find(({ path }) => path.endsWith('/create/call'))?.body).toMatchObject({
     packet: { sections: ['net_worth', 'goals', 'retirement', 'protection', 'topics'], hides_amounts: true },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { data, refused, serve } from '#tests/fixtures/page-api.ts'
 import { visit } from '#tests/fixtures/page-visit.tsx'
 
-const TOKEN = 's'.repeat(43)
+const TOKEN = 's'.repeat(65)
 const OPENED = {
   content: {
     first_name: 'Maya',
