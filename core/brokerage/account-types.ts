@@ -1,4 +1,3 @@
-/** The types of brokerage accounts: what each is for, and which a client can open. */
 import {
   type BrokerageAccountType,
   BrokerageAccountType as Type,
@@ -6,9 +5,11 @@ import {
 import type { AccountType, OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import type { IncomeInput } from '#core/contract/income.ts'
 import type { AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'
+/** The types of brokerage accounts: what each is for, and which a client can open. */
+import type { PhaseOut } from '#core/finance/data/contribution-limits.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
-import { latestLimits, type PhaseOut } from '#core/finance/tax/contribution-limits.ts'
+import { latestLimits } from '#core/finance/tax/contribution-limits.ts'
 
 type FilingStatus = IncomeInput['filing_status']
 

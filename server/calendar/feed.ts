@@ -13,7 +13,7 @@ import { clientAddress, networkOf } from '#server/http/address.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import type { RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
 import { feedEvents } from './feed-events.ts'
 import { FEED_PATH, hashFeedToken } from './routes.ts'
 

@@ -1,7 +1,3 @@
-/**
- * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
- * protocol is the library's; who may upload what, and what becomes of it, is ours.
- */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -19,7 +15,12 @@ import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 import { beginningTurn, receivingTurns } from '#server/http/pace.ts'
-import type { Caller, RequestState } from '#server/http/route.ts'
+/**
+ * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
+ * protocol is the library's; who may upload what, and what becomes of it, is ours.
+ */
+import type { RequestState } from '#server/http/request-state.ts'
+import type { Caller } from '#server/http/route.ts'
 import {
   beginUpload,
   dropUpload,

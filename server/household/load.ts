@@ -15,7 +15,7 @@ import { usesOf } from '#server/investment/share-queries.ts'
 import { stateCode } from '#server/location/states.ts'
 import { policiesOf, protectProfileOf } from '#server/protect/queries.ts'
 import { pensionsOf, planOf } from '#server/retirement/queries.ts'
-import { fullMonths } from '#server/spend/dashboard.ts'
+import { fullMonths } from '#server/spend/full-months.ts'
 import { guardrailOf } from '#server/spend/guardrail-queries.ts'
 import { incomeDetailOf } from './queries.ts'
 

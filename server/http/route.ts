@@ -7,11 +7,6 @@ import type { Dependencies } from '#server/dependencies.ts'
 import type { ReceivedFile } from './form.ts'
 import type { Limit } from './limits.ts'
 
-/** What a request carries through the middleware. */
-export interface RequestState {
-  Variables: { requestId: string; endpoint?: string; userUuid?: string }
-}
-
 /** Somebody who views the plan of the client who shares it, and may edit it as far as `access` allows. */
 export interface Viewer {
   readonly user_uuid: string

@@ -1,4 +1,3 @@
-/** Serves the contract's endpoints: session, then input, then limits, then the answer. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
@@ -25,7 +24,9 @@ import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY, UNLIMITED } from './ga
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
 import { beginningTurn } from './pace.ts'
-import { actorOf, type Caller, type RequestState, type Route } from './route.ts'
+/** Serves the contract's endpoints: session, then input, then limits, then the answer. */
+import type { RequestState } from './request-state.ts'
+import { actorOf, type Caller, type Route } from './route.ts'
 import { callerNamed, type Views } from './viewer-gate.ts'
 
 /** What becomes of a form's files: see `Call.files`. */

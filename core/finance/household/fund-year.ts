@@ -12,32 +12,6 @@ const SETTLING_ROUNDS = 40
 /** A conversion stays so far below a Medicare threshold, which the search's tolerance could pass: a cliff of the law. */
 const CENT = 1
 
-/** What the search for a year's withdrawal works with; mutable, and reused between years. */
-export interface Funding {
-  /** 1 over the year's price index. */
-  deflator: number
-  /** The part of the calendar year that counts. */
-  part: number
-  /** Income less spending, before taxes. */
-  cash: number
-  conversion: number
-  /** The traditional withdrawal that fills the bracket, for that order. */
-  fill: number
-  /** What is withdrawn at least, whatever is needed; what it leaves is spent, but for an amount that is saved. */
-  least: number
-  saved: number
-}
-
-export const createFunding = (): Funding => ({
-  deflator: 1,
-  part: 1,
-  cash: 0,
-  conversion: 0,
-  fill: 0,
-  least: 0,
-  saved: Infinity,
-})
-
 /** Divides a withdrawal among the accounts and puts its income on the return. */
 function draft(household: Household, total: number): void {
   const { capacity, funding, income, timeline } = household

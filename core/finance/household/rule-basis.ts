@@ -3,17 +3,18 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { distributionPeriod } from '#core/finance/retirement/required-distribution.ts'
 import { totalBalance } from './accounts.ts'
 import { liveYear } from './household-year.ts'
-import { createHousehold, startLife } from './household.ts'
-import { bothAlive, isAlive, plannedLives, type Lives } from './lives.ts'
-import { createGrowth, fillGrowth, medianMarket, type Growth } from './market.ts'
-import type { SpendingRule } from './plan.ts'
 import {
-  ladderGrowth,
+  createHousehold,
+  startLife,
   type GuardrailBasis,
   type Ladder,
   type RuleBasis,
   type ShareBasis,
-} from './spending-rules.ts'
+} from './household.ts'
+import { bothAlive, isAlive, plannedLives, type Lives } from './lives.ts'
+import { createGrowth, fillGrowth, medianMarket, type Growth } from './market.ts'
+import type { SpendingRule } from './plan.ts'
+import { ladderGrowth } from './spending-rules.ts'
 import type { Timeline } from './timeline.ts'
 import { ROUNDING_CENTS } from './whole-cents.ts'
 import { ownContributions } from './year-flows.ts'

@@ -1,5 +1,5 @@
 import { totalBalance } from './accounts.ts'
-import type { Household } from './household.ts'
+import type { Household, Ladder } from './household.ts'
 import type { Lives } from './lives.ts'
 import type { Growth } from './market.ts'
 import { ownContributions } from './year-flows.ts'
@@ -7,45 +7,6 @@ import { ownContributions } from './year-flows.ts'
 /*
  * What a spending rule makes of a year. What it starts from follows from the plan's median market: see rule-basis.ts.
  */
-
-/** What Guyton and Klinger's rules compare with, by plan year. */
-export interface GuardrailBasis {
-  readonly kind: 'guardrails'
-  /** The withdrawal rate at the first retirement. */
-  readonly firstRate: number
-  /**
-   * What savings must pay from each year on, as a level yearly amount: all but nice-to-have spending, and that. The first
-   * is below zero where income is more.
-   */
-  readonly must: Float64Array
-  readonly nice: Float64Array
-  /** The rate of a level withdrawal from all but the reserve to the end of the plan; zero if the plan comes short. */
-  readonly lasting: Float64Array
-  /** What has to be left of the balance each year, for the legacy at the end. */
-  readonly reserve: Float64Array
-}
-
-/** Bonds that pay the part of essentials that lasting income does not. */
-export interface Ladder {
-  readonly realYield: number
-  /** What it pays at the start of each year, and what it is worth just before. */
-  readonly rungs: Float64Array
-  readonly worth: Float64Array
-}
-
-/** What rules that withdraw a share of savings work with, by plan year. */
-export interface ShareBasis {
-  readonly kind: 'share'
-  /** The share of savings that a full year withdraws. */
-  readonly rates: Float64Array
-  /** Income that lasts as long as the same people live; more than it is saved, and less than it is bridged. */
-  readonly lasting: Float64Array
-  /** Savings that replace income that starts later. The rule does not count them, so that its start changes nothing. */
-  readonly bridge: Float64Array
-  readonly ladder: Ladder | null
-}
-
-export type RuleBasis = GuardrailBasis | ShareBasis
 
 /** Guyton and Klinger lift the capital preservation rule in a plan's last years. */
 const LAST_YEARS_WITHOUT_CUTS = 15

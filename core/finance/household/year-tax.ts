@@ -1,44 +1,10 @@
 import { computeFlatTax, type FlatIncome } from '#core/finance/tax/flat-tax.ts'
-import {
-  blankRetirement,
-  createStateReturn,
-  flatStateTax,
-  setFilers,
-  type FlatRetirement,
-  type FlatStateReturn,
-} from '#core/finance/tax/states/flat-state-tax.ts'
-import { stateLawOf, stateTaxYear } from '#core/finance/tax/states/state-tax.ts'
+import { flatStateTax, setFilers } from '#core/finance/tax/states/flat-state-tax.ts'
 import { iraOf, workplaceOf, type Capacity } from './accounts.ts'
-import type { Household } from './household.ts'
-import { lawScale, type YearLaw } from './laws.ts'
+import type { Household, StateYear } from './household.ts'
+import type { YearLaw } from './laws.ts'
 import { isAlive, type Lives } from './lives.ts'
-import type { HouseholdPlan } from './plan.ts'
 import type { Draft } from './withdrawals.ts'
-
-/** What the state return adds to the federal one. */
-export interface StateYear {
-  readonly taxReturn: FlatStateReturn
-  /** What a dollar of the state's law is in today's dollars. */
-  readonly unit: number
-  /** Each person's income of the year whatever is withdrawn. */
-  readonly fixed: readonly [FlatRetirement, FlatRetirement]
-  /** The same with what is withdrawn. */
-  readonly retirement: readonly [FlatRetirement, FlatRetirement]
-}
-
-/** Null in a household without a state, or in one without the tax. */
-export function createStateYear(plan: HouseholdPlan): StateYear | null {
-  if (plan.state === null) return null
-  const year = stateTaxYear(plan.firstYear)
-  const taxReturn = createStateReturn(stateLawOf(plan.state), year)
-  if (!taxReturn) return null
-  return {
-    taxReturn,
-    unit: lawScale(plan, year),
-    fixed: [blankRetirement(), blankRetirement()],
-    retirement: [blankRetirement(), blankRetirement()],
-  }
-}
 
 /** Puts on the state return who files, how old they are, and the income that does not depend on withdrawals. */
 export function openStateYear(
