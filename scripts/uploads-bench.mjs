@@ -37,7 +37,7 @@ const PARTS = [
   '#server/app.ts',
   '#server/db/connect.ts',
   '#server/db/migrate.ts',
-  '#server/document/keep.ts',
+  '#server/document/add-documents.ts',
   '#server/document/receive.ts',
   '#server/environment.ts',
   '#server/http/listen.ts',

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { pushReminder } from './news.ts'
+import { pushReminder } from './notifications.ts'
 import type { CallRow } from './queries.ts'
 
 const BEFORE_MS = 60 * MINUTE_MS

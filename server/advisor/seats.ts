@@ -12,7 +12,7 @@ import { dayIn } from '#server/http/client-day.ts'
 import type { LinkScheduling, Seat } from '#server/providers/scheduling/scheduling.ts'
 import { saveCancellation } from './bookings.ts'
 import { spendCall } from './ledger.ts'
-import { notifyCall, pushCallNews } from './news.ts'
+import { notifyCall, pushCallNews } from './notifications.ts'
 import { movePacket } from './packets.ts'
 import { type CallRow, freeUntil, lockCall, updateCall } from './queries.ts'
 

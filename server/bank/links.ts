@@ -16,7 +16,7 @@ import { MINUTE_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
-import { removeUnattached } from '#server/document/removals.ts'
+import { removeUnattached } from '#server/document/delete-documents.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -36,6 +36,7 @@ import type {
 import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { storable } from '#server/spend/store-transactions.ts'
 import { removeHoldings } from './holdings.ts'
+import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './provider-cleanup.ts'
 import {
   bankAccountsOf,
   type BankAccountRow,
@@ -49,7 +50,6 @@ import {
   transactionCounts,
   updateLink,
 } from './queries.ts'
-import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './removals.ts'
 import { isSame, saveAccounts } from './save-accounts.ts'
 import { syncLink, trySync } from './sync.ts'
 

@@ -30,7 +30,7 @@ import type {
   Opening,
   Review,
 } from '#server/providers/brokerage/brokerage.ts'
-import { addNews, type News } from './news.ts'
+import { addNews, type News } from './notifications.ts'
 import { investedOf, numberedName } from './present.ts'
 import {
   type AccountRow,

@@ -7,7 +7,7 @@ import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Caller, Moment } from '#server/http/route.ts'
 import type { Brokerage, BrokerOrder, BrokerResult } from '#server/providers/brokerage/brokerage.ts'
-import { type News, pushNews } from './news.ts'
+import { type News, pushNews } from './notifications.ts'
 import {
   type AccountRow,
   leaseAccount,

@@ -4,7 +4,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { monthlyIncome } from '#core/household/income.ts'
-import { householdOf } from '#server/household/load.ts'
+import { householdOf } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 

@@ -13,8 +13,8 @@ import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
 /** A client's documents: the list, the file of one, and deleting one. */
 import type { RequestState } from '#server/http/request-state.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { presentDocument, roomOf } from './keep.ts'
-import { removeDocuments, removeFiles } from './removals.ts'
+import { presentDocument, roomOf } from './add-documents.ts'
+import { removeDocuments, removeFiles } from './delete-documents.ts'
 
 const DOWNLOADS: Limit = { max: 240, windowMs: 60_000 }
 

@@ -20,7 +20,7 @@ import { views } from '#server/sharing/views.ts'
 import { fileOf, jpeg, pdf, png, pngOf } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { keepDocuments } from './keep.ts'
+import { keepDocuments } from './add-documents.ts'
 import { formFiles } from './receive.ts'
 
 const sendProof = endpoint({

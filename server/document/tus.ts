@@ -14,13 +14,13 @@ import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import { beginningTurn, receivingTurns } from '#server/http/pace.ts'
 /**
  * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
  * protocol is the library's; who may upload what, and what becomes of it, is ours.
  */
 import type { RequestState } from '#server/http/request-state.ts'
 import type { Caller } from '#server/http/route.ts'
+import { beginningTurn, receivingTurns } from '#server/http/upload-throttle.ts'
 import {
   beginUpload,
   dropUpload,

@@ -19,8 +19,8 @@ import { lockClient } from '#server/http/capacity.ts'
 import { tooManyFiles, uploadTooLarge, UPLOADS_DIRECTORY } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { isMissing } from '#server/providers/files/files.ts'
+import { assertRoom, assertSubject, keepDocuments, presentDocument } from './add-documents.ts'
 import { agreedType } from './clean.ts'
-import { assertRoom, assertSubject, keepDocuments, presentDocument } from './keep.ts'
 import { checkFile, formFiles, storeFile, wrongType } from './receive.ts'
 
 /** How long an upload may take, with all its interruptions. */

@@ -21,7 +21,8 @@ import { presentAccount, accountRecords } from '#server/investment/account-queri
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
-import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load.ts'
+import { type GoalReader, standingsOf } from './goals-with-risk.ts'
+import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load-goals.ts'
 import {
   type GoalRow,
   goalsOf,
@@ -37,7 +38,6 @@ import {
   goalRecords,
 } from './queries.ts'
 import { reduceShares, replaceShares } from './shares.ts'
-import { type GoalReader, standingsOf } from './standings.ts'
 
 export async function listGoals({
   db,

@@ -9,7 +9,7 @@ import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadAll } from './load.ts'
+import { loadAll } from './load-goals.ts'
 import { currentProfile } from './risk-queries.ts'
 
 /** A scenario for a goal that is not saved. */

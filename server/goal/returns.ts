@@ -19,7 +19,7 @@ import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
-import { type Loaded, loadGoal, loadGoals } from './load.ts'
+import { type Loaded, loadGoal, loadGoals } from './load-goals.ts'
 
 const record = recordFromAnnual(MARKET_ANNUAL)
 

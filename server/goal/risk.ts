@@ -20,9 +20,9 @@ import { createRiskProfile } from '#core/risk/profile.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadAll } from './load.ts'
+import { standingsOf } from './goals-with-risk.ts'
+import { loadAll } from './load-goals.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
-import { standingsOf } from './standings.ts'
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 

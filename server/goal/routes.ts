@@ -6,6 +6,7 @@ import * as projection from '#core/contract/projection.ts'
 import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
 import * as viewer from './for-viewer.ts'
+import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './goal-progress.ts'
 import {
   changeGoal,
   changeOrder,
@@ -19,7 +20,6 @@ import {
   readTimelines,
   restoreGoal,
 } from './goals.ts'
-import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, removeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'
 import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts'

@@ -19,7 +19,7 @@ import { goalPlans } from '#server/db/schema/goal.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type Loaded, loadGoal } from './load.ts'
+import { type Loaded, loadGoal } from './load-goals.ts'
 import { setAsideOf, goalRecords } from './queries.ts'
 import { historyOf } from './returns.ts'
 

@@ -18,7 +18,7 @@ import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
-import { householdOf } from './load.ts'
+import { householdOf } from './load-household.ts'
 import { incomeDetailOf, incomeOf, type IncomeRow, inState, presentIncome, writeIncome } from './queries.ts'
 
 /** @throws ApiError for `state` */

@@ -23,10 +23,10 @@ import {
 import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY, UNLIMITED } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
-import { beginningTurn } from './pace.ts'
 /** Serves the contract's endpoints: session, then input, then limits, then the answer. */
 import type { RequestState } from './request-state.ts'
 import { actorOf, type Caller, type Route } from './route.ts'
+import { beginningTurn } from './upload-throttle.ts'
 import { callerNamed, type Views } from './viewer-gate.ts'
 
 /** What becomes of a form's files: see `Call.files`. */

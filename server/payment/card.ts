@@ -15,6 +15,15 @@ import { paymentCustomers, paymentRemovals } from '#server/db/schema/payment.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import type { SetupIntent } from '#server/providers/payments/payments.ts'
+import {
+  conflict,
+  finish,
+  type Outcome,
+  type PaymentCall,
+  settledSubscription,
+  type Work,
+  working,
+} from './customer-lease.ts'
 import { paymentsOf, valueOf } from './failures.ts'
 import { readSubscription } from './present.ts'
 import {
@@ -26,15 +35,6 @@ import {
   type SubscriptionRow,
 } from './queries.ts'
 import { syncAndRelease, syncCustomer } from './sync.ts'
-import {
-  conflict,
-  finish,
-  type Outcome,
-  type PaymentCall,
-  settledSubscription,
-  type Work,
-  working,
-} from './working.ts'
 
 /** The provider of this installation; null where plans are not sold. */
 export async function readSetup({

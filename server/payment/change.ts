@@ -12,12 +12,6 @@ import { planName } from '#core/contract/plan.ts'
 import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { subscriptions } from '#server/db/schema/payment.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { paymentsOf, valueOf } from './failures.ts'
-import { readSubscription } from './present.ts'
-import { changeTimeOf, type Choice, isSameChoice, priceOf } from './prices.ts'
-import { customerOf, openSubscriptionOf, type SubscriptionRow, subscriptionsOf } from './queries.ts'
-import { submitReduction } from './reductions.ts'
-import { dropIncomplete, outOfDate, unsettled } from './subscribe.ts'
 import {
   conflict,
   finish,
@@ -26,7 +20,13 @@ import {
   settledSubscription,
   type Work,
   working,
-} from './working.ts'
+} from './customer-lease.ts'
+import { paymentsOf, valueOf } from './failures.ts'
+import { readSubscription } from './present.ts'
+import { changeTimeOf, type Choice, isSameChoice, priceOf } from './prices.ts'
+import { customerOf, openSubscriptionOf, type SubscriptionRow, subscriptionsOf } from './queries.ts'
+import { submitReduction } from './reductions.ts'
+import { dropIncomplete, outOfDate, unsettled } from './subscribe.ts'
 
 /** A subscription that has been paid at least once, with the provider's id. */
 type Paid = SubscriptionRow & { readonly external_id: string }

@@ -8,7 +8,7 @@ import { invoices, paymentCustomers, subscriptions } from '#server/db/schema/pay
 import { lockClient } from '#server/http/capacity.ts'
 import { planChanges } from '#server/plan/plan-change.ts'
 import type { PaidInvoice, PaidSubscription, PaymentCard } from '#server/providers/payments/payments.ts'
-import { addNews, type News } from './news.ts'
+import { addNews, type News } from './notifications.ts'
 import {
   type CustomerRow,
   lockLeased,

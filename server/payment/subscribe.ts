@@ -8,12 +8,12 @@ import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import type { Price } from '#server/providers/payments/payments.ts'
 import { payOwed, useCard } from './card.ts'
+import { conflict, finish, type Outcome, settledSubscription, type Work, working } from './customer-lease.ts'
 import { valueOf } from './failures.ts'
 import { isSameChoice, priceOf } from './prices.ts'
 import { openSubscriptionOf, type SubscriptionRow } from './queries.ts'
 import { submitReduction } from './reductions.ts'
 import { syncCustomer } from './sync.ts'
-import { conflict, finish, type Outcome, settledSubscription, type Work, working } from './working.ts'
 
 /** For a price other than the one that the client was shown, such as after a change in another tab. */
 export const outOfDate = (): ApiError => conflict('This price is out of date. Review the new one.')

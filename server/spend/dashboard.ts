@@ -36,7 +36,7 @@ import { goalsOf } from '#server/goal/queries.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
-import { loadLedger } from '#server/ledger/load.ts'
+import { loadLedger } from '#server/ledger/load-ledger.ts'
 import { type FullMonth, fullMonths, USUAL_MONTHS } from './full-months.ts'
 import {
   currentLimits,

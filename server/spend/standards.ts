@@ -12,7 +12,7 @@ import { categorySums, type SpendPart, typeSums, usualTypes } from '#core/spend/
 import { monthsBefore } from '#core/spend/period.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { householdOf } from '#server/household/load.ts'
+import { householdOf } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { taxEstimateOf } from '#server/tax/estimate.ts'

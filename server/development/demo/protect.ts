@@ -11,7 +11,7 @@ import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { recordRow } from '#server/db/records.ts'
-import { householdOf } from '#server/household/load.ts'
+import { householdOf } from '#server/household/load-household.ts'
 import {
   bundleRecords,
   lockProtectProfile,

@@ -2,8 +2,8 @@
 import { hkdfSync } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { seal, type SealKey, type SealKeys, unseal } from '#server/db/encryption.ts'
 import { bankLinks } from '#server/db/schema/bank.ts'
-import { seal, type SealKey, type SealKeys, unseal } from '#server/db/seal.ts'
 
 /** Newest first: the first encrypts, each can decrypt. */
 export type BankKeys = SealKeys

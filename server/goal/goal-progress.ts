@@ -15,8 +15,8 @@ import { totalsOfGoals } from '#core/goal/totals.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadGoal, loadGoals } from './load.ts'
-import { standingsOf } from './standings.ts'
+import { standingsOf } from './goals-with-risk.ts'
+import { loadGoal, loadGoals } from './load-goals.ts'
 
 export async function readGoalWithRisk({
   db,
