@@ -13,9 +13,9 @@ import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import { namedFields } from '#core/fields.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { valueOfGoal } from './goal-with-risk.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
 import { freeShare, shareOf } from './shares.ts'
-import { valueOfGoal } from './standing.ts'
 
 /** Goals that are not deleted, drafts and archived ones too. */
 export const GOAL_LIMIT: Limit = { most: MAX_GOALS, things: 'goals' }

@@ -28,12 +28,12 @@ const clockText = (at: Date, zone: string): string =>
     timeZoneName: 'short',
   }).format(at)
 
-type CallNews = 'call_booked' | 'call_changed' | 'call_canceled'
+type CallEvent = 'call_booked' | 'call_changed' | 'call_canceled'
 
 /** Adds what happened to a call to its client's notifications, once for each state of the call. */
 export const notifyCall = (
   transaction: Db,
-  kind: CallNews,
+  kind: CallEvent,
   { user_uuid, call_uuid, type, starts_at, sequence }: CallRow,
   zone: string,
   now: Date,
@@ -47,7 +47,7 @@ export const notifyCall = (
     `${kind}:${call_uuid}:${sequence}`,
   )
 
-const TITLES: Readonly<Record<CallNews, string>> = {
+const TITLES: Readonly<Record<CallEvent, string>> = {
   call_booked: 'Your advisor call is booked',
   call_changed: 'Your advisor call was moved',
   call_canceled: 'Your advisor call was canceled',
@@ -69,9 +69,9 @@ const callPayload = (
 })
 
 /** Pushes what the advisor or the provider did with a call. */
-export const pushCallNews = (
+export const pushCallEvent = (
   dependencies: Dependencies,
-  kind: CallNews,
+  kind: CallEvent,
   row: CallRow,
   zone: string,
 ): Promise<void> =>
@@ -89,7 +89,7 @@ export const pushCallNews = (
   ])
 
 /** Pushes that a call starts within the hour. */
-export const pushReminder = (dependencies: Dependencies, row: CallRow, zone: string): Promise<void> =>
+export const pushCallReminder = (dependencies: Dependencies, row: CallRow, zone: string): Promise<void> =>
   pushAlerts(dependencies, row.user_uuid, [
     {
       topic: `call${row.call_uuid.slice(-12)}`,

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { pushReminder } from './notifications.ts'
+import { pushCallReminder } from './notifications.ts'
 import type { CallRow } from './queries.ts'
 
 const BEFORE_MS = 60 * MINUTE_MS
@@ -51,7 +51,7 @@ export async function remindOfCalls(dependencies: Dependencies): Promise<void> {
         .select({ time_zone: users.time_zone })
         .from(users)
         .where(eq(users.user_uuid, call.user_uuid))
-      if (client) await pushReminder(dependencies, call, client.time_zone)
+      if (client) await pushCallReminder(dependencies, call, client.time_zone)
       const isSame = and(eq(advisorCalls.call_uuid, call.call_uuid), eq(advisorCalls.sequence, call.sequence))
       await db.update(advisorCalls).set({ reminded_at: clock() }).where(isSame)
     }

@@ -33,7 +33,7 @@ import type {
   BankResult,
   LinkToken,
 } from '#server/providers/bank-link/bank-link.ts'
-import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { decryptBankToken, encryptBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { storable } from '#server/spend/store-transactions.ts'
 import { removeHoldings } from './holdings.ts'
 import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './provider-cleanup.ts'
@@ -152,7 +152,7 @@ export async function createToken(
 }
 
 const tokenOf = ({ dependencies }: Context, link: LinkRow): string | undefined =>
-  openBankToken(dependencies.secrets.bank_keys, link, link.token_ciphertext)
+  decryptBankToken(dependencies.secrets.bank_keys, link, link.token_ciphertext)
 
 export async function createUpdateToken(
   call: Call<typeof updateLinkToken>,
@@ -226,7 +226,11 @@ async function addLink(
         user_uuid,
         item_id,
         provider: bankOf(call).provider,
-        token_ciphertext: sealBankToken(dependencies.secrets.bank_keys, { user_uuid, item_id }, access_token),
+        token_ciphertext: encryptBankToken(
+          dependencies.secrets.bank_keys,
+          { user_uuid, item_id },
+          access_token,
+        ),
         institution_id: institution?.id ?? '',
         institution:
           storable(institution?.name ?? '')

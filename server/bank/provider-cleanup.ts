@@ -9,7 +9,7 @@ import { runQueue } from '#server/db/retry-queue.ts'
 import { users } from '#server/db/schema/account.ts'
 import { bankRemovals } from '#server/db/schema/bank.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { decryptBankToken, encryptBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { linksOf, type LinkRow } from './queries.ts'
 
 /** A provider that refuses for so long will not end the link any more. */
@@ -28,7 +28,7 @@ export async function scheduleRemoval(
   { item_id, access_token }: Item,
   now: Date,
 ): Promise<void> {
-  const token_ciphertext = sealBankToken(secrets.bank_keys, nobody(item_id), access_token)
+  const token_ciphertext = encryptBankToken(secrets.bank_keys, nobody(item_id), access_token)
   await db
     .insert(bankRemovals)
     .values({ item_id, token_ciphertext, next_at: now, created_at: now })
@@ -42,7 +42,7 @@ export async function scheduleLinkRemoval(
   link: LinkRow,
   now: Date,
 ): Promise<void> {
-  const access_token = openBankToken(secrets.bank_keys, link, link.token_ciphertext)
+  const access_token = decryptBankToken(secrets.bank_keys, link, link.token_ciphertext)
   if (access_token === undefined) {
     log.error({ item_id: link.item_id }, 'a bank link cannot be ended: its token is unreadable')
     return
@@ -73,7 +73,7 @@ export async function removeItems(dependencies: Dependencies): Promise<void> {
   const { bankLink, secrets, clock, log } = dependencies
   if (!bankLink) return
   await runQueue(dependencies, bankRemovals, 'item_id', async ({ item_id, token_ciphertext, created_at }) => {
-    const token = openBankToken(secrets.bank_keys, nobody(item_id), token_ciphertext)
+    const token = decryptBankToken(secrets.bank_keys, nobody(item_id), token_ciphertext)
     const result = token === undefined ? undefined : await bankLink.removeItem(token)
     if (result?.kind === 'ok') return true
     const isLost = clock().getTime() - created_at.getTime() > GIVE_UP_MS

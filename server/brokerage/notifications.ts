@@ -6,7 +6,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { notify } from '#server/notification/queries.ts'
 import { pushAlerts } from '#server/push/alerts.ts'
 
-export interface News {
+export interface BrokerageNotification {
   readonly kind:
     | 'brokerage_approved'
     | 'brokerage_rejected'
@@ -18,20 +18,27 @@ export interface News {
 }
 
 /**
- * Adds news to a client's notifications in the transaction that makes it true.
+ * Adds a notification in the transaction that makes it true.
  *
- * @param event what happened, so that it is told once
- * @returns the news, or nothing where it was told before
+ * @param event what happened, so that it is added once
+ * @returns the notification, or nothing where it was added before
  */
-export async function addNews(
+export async function addBrokerageNotification(
   transaction: Db,
   user_uuid: string,
-  news: News,
+  notification: BrokerageNotification,
   { subject_uuid, event, now }: { readonly subject_uuid: string; readonly event: string; readonly now: Date },
-): Promise<News[]> {
-  const subject = { uuid: subject_uuid, name: news.name }
-  const isNew = await notify(transaction, user_uuid, news.kind, now, subject, `${news.kind}:${event}`)
-  return isNew ? [news] : []
+): Promise<BrokerageNotification[]> {
+  const subject = { uuid: subject_uuid, name: notification.name }
+  const isNew = await notify(
+    transaction,
+    user_uuid,
+    notification.kind,
+    now,
+    subject,
+    `${notification.kind}:${event}`,
+  )
+  return isNew ? [notification] : []
 }
 
 const TITLES = {
@@ -40,15 +47,15 @@ const TITLES = {
   brokerage_asked: (name: string) => `Your ${name} application needs more information`,
   order_filled: (name: string) => `Your order for ${name} was filled`,
   order_rejected: (name: string) => `Your order for ${name} wasn’t carried out`,
-} as const satisfies Record<News['kind'], (name: string) => string>
+} as const satisfies Record<BrokerageNotification['kind'], (name: string) => string>
 
-export async function pushNews(
+export async function pushBrokerageNotifications(
   dependencies: Dependencies,
   user_uuid: string,
-  news: readonly News[],
+  notifications: readonly BrokerageNotification[],
 ): Promise<void> {
   const { address = '' } = dependencies.settings
-  const payloadOf = ({ kind, name }: News, hasDetails: boolean): PushPayload => ({
+  const payloadOf = ({ kind, name }: BrokerageNotification, hasDetails: boolean): PushPayload => ({
     web_push: 8030,
     notification: {
       title: hasDetails ? TITLES[kind](name) : `${brand}: about your brokerage account`,
@@ -61,6 +68,9 @@ export async function pushNews(
   await pushAlerts(
     dependencies,
     user_uuid,
-    news.map((each) => ({ topic: 'brokerage', payload: (hasDetails) => payloadOf(each, hasDetails) })),
+    notifications.map((each) => ({
+      topic: 'brokerage',
+      payload: (hasDetails) => payloadOf(each, hasDetails),
+    })),
   )
 }

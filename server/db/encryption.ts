@@ -2,13 +2,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 /** A key with the name under which it is stored beside what it encrypts. */
-export interface SealKey {
+export interface EncryptionKey {
   readonly id: string
   /** 32 bytes. */
   readonly key: Buffer
 }
 /** Newest first: the first encrypts, each can decrypt. */
-export type SealKeys = readonly SealKey[]
+export type EncryptionKeys = readonly EncryptionKey[]
 
 const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
@@ -20,7 +20,7 @@ const TAG_BYTES = 16
  * @param boundTo what the text belongs to: it cannot be decrypted as anything else's
  * @throws Error when there is no key
  */
-export function seal(keys: SealKeys, boundTo: string, text: string): string {
+export function encrypt(keys: EncryptionKeys, boundTo: string, text: string): string {
   const [newest] = keys
   if (!newest) throw new Error('There is no key to encrypt with.')
   const nonce = randomBytes(NONCE_BYTES)
@@ -32,7 +32,7 @@ export function seal(keys: SealKeys, boundTo: string, text: string): string {
 }
 
 /** Decrypts a text; undefined if its key is unknown, it was tampered with, or it belongs to something else. */
-export function unseal(keys: SealKeys, boundTo: string, ciphertext: string): string | undefined {
+export function decrypt(keys: EncryptionKeys, boundTo: string, ciphertext: string): string | undefined {
   const [key_id, sealed = ''] = ciphertext.split(':')
   const known = keys.find(({ id }) => id === key_id)
   const bytes = Buffer.from(sealed, 'base64')

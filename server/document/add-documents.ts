@@ -118,7 +118,7 @@ export const presentDocument = ({
  * @throws ApiError `conflict` where they exceed the client's room or number of documents, `not_found` for a subject that is not the client's,
  * `unavailable` where a file waited so long that it was deleted
  */
-export async function keepDocuments(
+export async function addDocuments(
   transaction: Db,
   shop: Shop,
   userUuid: string,

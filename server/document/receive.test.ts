@@ -20,7 +20,7 @@ import { views } from '#server/sharing/views.ts'
 import { fileOf, jpeg, pdf, png, pngOf } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { keepDocuments } from './add-documents.ts'
+import { addDocuments } from './add-documents.ts'
 import { formFiles } from './receive.ts'
 
 const sendProof = endpoint({
@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { dependencies } = testServer
   const proof = route(sendProof, async ({ db, caller, files, now }) => {
     const kept = await db.transaction(async (transaction) => {
-      const added = await keepDocuments(
+      const added = await addDocuments(
         transaction,
         dependencies,
         caller.user_uuid,

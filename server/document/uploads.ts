@@ -19,7 +19,7 @@ import { lockClient } from '#server/http/capacity.ts'
 import { tooManyFiles, uploadTooLarge, UPLOADS_DIRECTORY } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { isMissing } from '#server/providers/files/files.ts'
-import { assertRoom, assertSubject, keepDocuments, presentDocument } from './add-documents.ts'
+import { assertRoom, assertSubject, addDocuments, presentDocument } from './add-documents.ts'
 import { agreedType } from './clean.ts'
 import { checkFile, formFiles, storeFile, wrongType } from './receive.ts'
 
@@ -168,7 +168,7 @@ async function storeUpload(
       .set({ is_finished: true, size_bytes: file.size_bytes })
       .where(eq(uploads.upload_id, upload_id))
     if (rowCount === 0) throw notFound()
-    return keepDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
+    return addDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
   })
   if (!document) throw notFound()
   return document

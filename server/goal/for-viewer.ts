@@ -52,20 +52,20 @@ const figuresForViewer = (figures: PlanFigures | null, { sections }: Sees): Plan
     ? figures
     : figures && { ...figures, monthly_spending_cents: null, monthly_employer_cents: 0 }
 
-export const standingForViewer = (standing: GoalWithRisk, viewer: Sees): GoalWithRisk => ({
-  ...standing,
-  goal: goalForViewer(standing.goal, viewer),
-  retirement: figuresForViewer(standing.retirement, viewer),
+export const goalWithRiskForViewer = (goalWithRisk: GoalWithRisk, viewer: Sees): GoalWithRisk => ({
+  ...goalWithRisk,
+  goal: goalForViewer(goalWithRisk.goal, viewer),
+  retirement: figuresForViewer(goalWithRisk.retirement, viewer),
 })
 
-export const standingsForViewer = (standings: GoalWithRisk[], viewer: Sees): GoalWithRisk[] =>
-  standings.map((each) => standingForViewer(each, viewer))
+export const goalsWithRiskForViewer = (goalsWithRisk: GoalWithRisk[], viewer: Sees): GoalWithRisk[] =>
+  goalsWithRisk.map((each) => goalWithRiskForViewer(each, viewer))
 
 type Home = Data<typeof getInvestHome>
 
 export const homeForViewer = (home: Home, viewer: Sees): Home => ({
   ...home,
-  goals: standingsForViewer(home.goals, viewer),
+  goals: goalsWithRiskForViewer(home.goals, viewer),
 })
 
 export function linksForViewer(links: GoalAccount[], { sections }: Sees): GoalAccount[] {

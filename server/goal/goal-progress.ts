@@ -15,7 +15,7 @@ import { totalsOfGoals } from '#core/goal/totals.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { standingsOf } from './goals-with-risk.ts'
+import { goalsWithRiskOf } from './goals-with-risk.ts'
 import { loadGoal, loadGoals } from './load-goals.ts'
 
 export async function readGoalWithRisk({
@@ -26,9 +26,9 @@ export async function readGoalWithRisk({
   today,
 }: Call<typeof getGoalWithRisk>): Promise<Answer<GoalWithRisk>> {
   const found = await loadGoal(db, caller.user_uuid, params.id, today)
-  const [standing] = await standingsOf({ db, dependencies }, caller.user_uuid, [found], today)
-  if (!standing) throw notFound()
-  return { data: standing }
+  const [goalWithRisk] = await goalsWithRiskOf({ db, dependencies }, caller.user_uuid, [found], today)
+  if (!goalWithRisk) throw notFound()
+  return { data: goalWithRisk }
 }
 
 export async function listGoalsWithRisk({
@@ -40,11 +40,11 @@ export async function listGoalsWithRisk({
 }: Call<typeof getAllGoalsWithRiskForWeb>): Promise<Answer<GoalWithRisk[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   return {
-    data: await standingsOf({ db, dependencies }, userUuid, await loadGoals(db, userUuid, today), today),
+    data: await goalsWithRiskOf({ db, dependencies }, userUuid, await loadGoals(db, userUuid, today), today),
   }
 }
 
-export async function readHome({
+export async function readInvestHome({
   db,
   dependencies,
   caller,
@@ -55,7 +55,7 @@ export async function readHome({
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
   const open = all.filter(({ goal }) => goal.status !== 'archived')
-  const goals = await standingsOf({ db, dependencies }, userUuid, open, today)
+  const goals = await goalsWithRiskOf({ db, dependencies }, userUuid, open, today)
   return { data: { goals, totals: totalsOfGoals(goals), as_of: today } }
 }
 
@@ -93,6 +93,6 @@ export async function readRetireTargets({
   const all = await loadGoals(db, caller.user_uuid, today, { mode: 'retire', goalUuid })
   if (goalUuid !== undefined && all.length === 0) throw notFound()
   const live = all.filter(({ goal }) => goal.status !== 'archived' && goal.status !== 'draft')
-  const standings = await standingsOf({ db, dependencies }, caller.user_uuid, live, today)
-  return { data: standings.flatMap((each) => retireTarget(each, today)) }
+  const goalsWithRisk = await goalsWithRiskOf({ db, dependencies }, caller.user_uuid, live, today)
+  return { data: goalsWithRisk.flatMap((each) => retireTarget(each, today)) }
 }

@@ -25,17 +25,17 @@ async function client() {
     target_date: '2050-07-01',
     monthly_contribution_cents: 1_970_00,
   })
-  const standings = async () =>
+  const goalsWithRisk = async () =>
     v.parse(
       getAllGoalsWithRiskForWeb.data,
       (await call('GET', 'get-all-goals-with-risk-for-web/me')).json.data,
     )
-  return { token, call, plan, goal, standings }
+  return { token, call, plan, goal, goalsWithRisk }
 }
 
 it('shows a retirement goal’s own figures without a plan, and the plan’s with one, in every answer', async () => {
-  const { token, call, plan, goal, standings } = await client()
-  expect((await standings())[0]).toMatchObject({ retirement: null, goal: { target_date: '2050-07-01' } })
+  const { token, call, plan, goal, goalsWithRisk } = await client()
+  expect((await goalsWithRisk())[0]).toMatchObject({ retirement: null, goal: { target_date: '2050-07-01' } })
   await plan.setUp()
   const { headline } = await plan.read()
   const targets = (await plan.call('GET', 'targets/me')).json.data.result
@@ -44,9 +44,9 @@ it('shows a retirement goal’s own figures without a plan, and the plan’s wit
     target_cents: targets.needed_cents,
     monthly_contribution_cents: 1_500_00,
   }
-  const [standing] = await standings()
-  expect(standing).toMatchObject({ goal: shown, outlook: { chance: headline.success_share } })
-  expect(standing?.retirement).toMatchObject({
+  const [goalWithRisk] = await goalsWithRisk()
+  expect(goalWithRisk).toMatchObject({ goal: shown, outlook: { chance: headline.success_share } })
+  expect(goalWithRisk?.retirement).toMatchObject({
     monthly_spending_cents: headline.monthly_spending.total_cents,
     projected_cents: targets.projected_cents,
     monthly_employer_cents: 300_00,

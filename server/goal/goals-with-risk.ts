@@ -2,7 +2,7 @@
 import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isForPlan } from '#core/goal/follow-plan.ts'
-import { standingOf } from '#core/goal/standing.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 
@@ -22,7 +22,7 @@ export const followPlanBy = (read: ReadFigures): void => {
 }
 
 /** Goals with their progress; those of mode retire follow the plan once there is one. */
-export async function standingsOf(
+export async function goalsWithRiskOf(
   reader: GoalReader,
   userUuid: string,
   all: readonly Pick<GoalWithRisk, 'goal' | 'suitability'>[],
@@ -30,5 +30,5 @@ export async function standingsOf(
 ): Promise<GoalWithRisk[]> {
   const follows = all.some(({ goal }) => isForPlan(goal))
   const figures = follows ? ((await readFigures?.(reader, userUuid, today)) ?? null) : null
-  return all.map(({ goal, suitability }) => standingOf(goal, suitability, today, figures))
+  return all.map(({ goal, suitability }) => goalWithRiskOf(goal, suitability, today, figures))
 }

@@ -21,8 +21,8 @@ import { presentAccount, accountRecords } from '#server/investment/account-queri
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
-import { type GoalReader, standingsOf } from './goals-with-risk.ts'
-import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load-goals.ts'
+import { type GoalReader, goalsWithRiskOf } from './goals-with-risk.ts'
+import { type LoadedGoal, loadDeletedGoals, loadGoal, loadGoals } from './load-goals.ts'
 import {
   type GoalRow,
   goalsOf,
@@ -49,13 +49,18 @@ export async function listGoals({
 }: Call<typeof contract.getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
-  return { data: (await standingsOf({ db, dependencies }, userUuid, all, today)).map(({ goal }) => goal) }
+  return { data: (await goalsWithRiskOf({ db, dependencies }, userUuid, all, today)).map(({ goal }) => goal) }
 }
 
 /** A goal as it is shown: one that follows the retirement plan has the plan's figures. */
-async function shownGoal(reader: GoalReader, userUuid: string, found: Loaded, today: IsoDate): Promise<Goal> {
-  const [standing] = await standingsOf(reader, userUuid, [found], today)
-  return standing?.goal ?? found.goal
+async function shownGoal(
+  reader: GoalReader,
+  userUuid: string,
+  found: LoadedGoal,
+  today: IsoDate,
+): Promise<Goal> {
+  const [goalWithRisk] = await goalsWithRiskOf(reader, userUuid, [found], today)
+  return goalWithRisk?.goal ?? found.goal
 }
 
 export async function readGoal({
@@ -339,7 +344,7 @@ export async function listDeleted({
   const userUuid = ownUuid(caller, params.userUuid)
   const [goals, rows, uses] = await parallelQueries(
     db,
-    () => loadDeleted(db, userUuid, { now, today }),
+    () => loadDeletedGoals(db, userUuid, { now, today }),
     () => accountRecords.deleted(db, userUuid, now),
     () => usesOf(db, userUuid),
   )

@@ -4,7 +4,7 @@ import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { valueOfGoal } from '#core/goal/standing.ts'
+import { valueOfGoal } from '#core/goal/goal-with-risk.ts'
 import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
@@ -16,7 +16,7 @@ import { daysOfSetAside, type GoalRow, goalsOf, type Wanted, goalRecords } from 
 import { currentProfile } from './risk-queries.ts'
 
 /** A goal, and how much risk suits it. */
-export interface Loaded {
+export interface LoadedGoal {
   readonly goal: Goal
   readonly suitability: Suitability
 }
@@ -28,7 +28,7 @@ function loaded(
   initial_as_of: IsoDate,
   profile: RiskProfile | null,
   today: IsoDate,
-): Loaded {
+): LoadedGoal {
   const suitability = suitabilityOf(row, profile, today)
   const { starts_on, milestones, target_date } = row
   const goal: Goal = {
@@ -91,12 +91,12 @@ async function loadRows(
 }
 
 /** The selected goals in rank order, and the current risk answers. */
-export const loadAll = async (
+export const loadGoalsAndProfile = async (
   db: Db,
   userUuid: string,
   today: IsoDate,
   wanted: Wanted = {},
-): Promise<{ readonly all: Loaded[]; readonly profile: RiskProfile | null }> =>
+): Promise<{ readonly all: LoadedGoal[]; readonly profile: RiskProfile | null }> =>
   loadRows(db, userUuid, today, () => goalsOf(db, userUuid, wanted), wanted.goalUuid)
 
 /** The selected goals in rank order. */
@@ -105,21 +105,30 @@ export const loadGoals = async (
   userUuid: string,
   today: IsoDate,
   wanted?: Wanted,
-): Promise<Loaded[]> => (await loadAll(db, userUuid, today, wanted)).all
+): Promise<LoadedGoal[]> => (await loadGoalsAndProfile(db, userUuid, today, wanted)).all
 
 /**
  * A client's own goal.
  *
  * @throws ApiError `not_found`
  */
-export async function loadGoal(db: Db, userUuid: string, goalUuid: string, today: IsoDate): Promise<Loaded> {
+export async function loadGoal(
+  db: Db,
+  userUuid: string,
+  goalUuid: string,
+  today: IsoDate,
+): Promise<LoadedGoal> {
   const [found] = await loadGoals(db, userUuid, today, { goalUuid })
   if (!found) throw notFound()
   return found
 }
 
 /** Goals that the client has deleted in the last seven days, newest deletion first. */
-export async function loadDeleted(db: Db, userUuid: string, { now, today }: Moment): Promise<DeletedGoal[]> {
+export async function loadDeletedGoals(
+  db: Db,
+  userUuid: string,
+  { now, today }: Moment,
+): Promise<DeletedGoal[]> {
   const { all } = await loadRows(db, userUuid, today, () => goalRecords.deleted(db, userUuid, now))
   return all.map(({ goal, deleted_at }) => ({ goal, ...deletionOf({ deleted_at }, now) }))
 }

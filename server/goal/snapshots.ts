@@ -19,14 +19,14 @@ import { goalPlans } from '#server/db/schema/goal.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type Loaded, loadGoal } from './load-goals.ts'
+import { type LoadedGoal, loadGoal } from './load-goals.ts'
 import { setAsideOf, goalRecords } from './queries.ts'
 import { historyOf } from './returns.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
 
 /** A goal's balance over time: its accounts, and the amount set aside. */
-async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
+async function valuesOfGoal(db: Db, userUuid: string, found: LoadedGoal) {
   const { points } = await historyOf(db, userUuid, found)
   return valuesOver(points, await setAsideOf(db, found.goal.goal_uuid))
 }
@@ -34,7 +34,7 @@ async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
 async function presentAll(
   db: Db,
   userUuid: string,
-  found: Loaded,
+  found: LoadedGoal,
   rows: readonly PlanRow[],
   today: IsoDate,
 ): Promise<PlanAgainstReality[]> {

@@ -8,7 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
-import { loadAll } from '#server/goal/load-goals.ts'
+import { loadGoalsAndProfile } from '#server/goal/load-goals.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { accountsOf, presentAccount } from '#server/investment/account-queries.ts'
 import { usesOf } from '#server/investment/share-queries.ts'
@@ -80,7 +80,7 @@ const LOADERS: readonly {
   {
     parts: ['goals', 'risk'],
     load: async (db, userUuid, today) => {
-      const { all, profile } = await loadAll(db, userUuid, today)
+      const { all, profile } = await loadGoalsAndProfile(db, userUuid, today)
       return { goals: all, risk: profile }
     },
   },
@@ -106,7 +106,7 @@ const LOADERS: readonly {
  * @param parts what is read of it; nothing else is loaded
  * @throws ApiError `not_found` when there is no such client
  */
-export async function householdOf<const Name extends Part>(
+export async function loadHousehold<const Name extends Part>(
   db: Db,
   userUuid: string,
   today: IsoDate,

@@ -44,7 +44,7 @@ export interface Call<E extends Endpoint> {
   readonly body: ParsedBody<E>
   /**
    * Files that came with a form, checked and in the file store. They are deleted after the request unless the handler
-   * adds them to the client's documents: `keepDocuments` in server/document.
+   * adds them to the client's documents: `addDocuments` in server/document.
    */
   readonly files: readonly ReceivedFile[]
   /** Set for every endpoint that is not public. */

@@ -34,14 +34,14 @@ export interface PaymentCall {
 }
 
 /** A leased customer at work. */
-export interface Work {
+export interface LeasedCustomer {
   readonly customer: CustomerRow
   readonly payments: Payments
   readonly dependencies: Dependencies
 }
 
 /** How a call went that may charge the card. */
-export type Outcome =
+export type ChargeOutcome =
   /** The client's bank still asks them, with this secret; or null. */
   | { readonly kind: 'done'; readonly client_secret: string | null }
   | { readonly kind: 'refused'; readonly refusal: Pick<CardRefusal, 'code' | 'message'> }
@@ -71,7 +71,10 @@ const DOUBT_MS = 15_000
  *
  * @throws ApiError `in_flight` while another call works on it, `conflict` for a client who has none
  */
-export async function working<T>(call: PaymentCall, work: (work: Work) => Promise<T>): Promise<T> {
+export async function withLeasedCustomer<T>(
+  call: PaymentCall,
+  work: (work: LeasedCustomer) => Promise<T>,
+): Promise<T> {
   const { db, caller, dependencies } = call
   const payments = paymentsOf(dependencies)
   const customer = await leaseCustomer(db, caller.user_uuid, dependencies.clock())
@@ -95,7 +98,7 @@ export async function working<T>(call: PaymentCall, work: (work: Work) => Promis
 export async function settledSubscription({
   customer,
   dependencies,
-}: Work): Promise<SubscriptionRow | undefined> {
+}: LeasedCustomer): Promise<SubscriptionRow | undefined> {
   const { db } = dependencies.database
   const open = await openSubscriptionOf(db, customer.user_uuid)
   const isDue = customer.sync_at !== null && customer.sync_at <= dependencies.clock()
@@ -106,7 +109,7 @@ export async function settledSubscription({
 }
 
 /** What a charge came to, from the invoice that is open after it. */
-function outcomeOf(open: PaidSubscription | undefined): Outcome {
+function outcomeOf(open: PaidSubscription | undefined): ChargeOutcome {
   const invoice = open?.open_invoice
   if (invoice?.needs !== 'card') return { kind: 'done', client_secret: invoice?.client_secret ?? null }
   const refusal = invoice.refusal ?? { code: 'card_declined', message: 'Your card was declined.' }
@@ -119,9 +122,9 @@ function outcomeOf(open: PaidSubscription | undefined): Outcome {
  * @throws ApiError for a failure other than a refused card
  */
 export async function finish(
-  { customer, dependencies }: Work,
+  { customer, dependencies }: LeasedCustomer,
   result: PaymentResult<PaidSubscription>,
-): Promise<Outcome> {
+): Promise<ChargeOutcome> {
   const { clock, database } = dependencies
   if (result.kind !== 'ok' && result.kind !== 'card_error' && result.kind !== 'gone') {
     const sync_at = new Date(clock().getTime() + DOUBT_MS)
@@ -138,7 +141,7 @@ export async function finish(
 /** Answers with the subscription as saved. @throws ApiError `card_error` for a refused card */
 export async function answerOutcome(
   { db, caller }: PaymentCall,
-  outcome: Outcome,
+  outcome: ChargeOutcome,
   message?: string,
 ): Promise<Answer<Data<typeof createSubscription>>> {
   if (outcome.kind === 'refused') throw cardError(outcome.refusal)

@@ -10,7 +10,7 @@ import { pushAlerts } from '#server/push/alerts.ts'
 import type { SubscriptionRow } from './queries.ts'
 
 /** Something that a client is told at once. */
-export interface News {
+export interface PaymentNotification {
   readonly kind: 'payment_failed' | 'subscription_ended'
   /** The plan's name. */
   readonly name: string
@@ -30,16 +30,20 @@ interface Happened {
  *
  * @returns what is new and worth a push: a receipt is not
  */
-export async function addNews(
+export async function addPaymentNotifications(
   transaction: Db,
   user_uuid: string,
   { read, open, lapsed, paid }: Happened,
   now: Date,
-): Promise<News[]> {
-  const news: News[] = []
-  const add = async (kind: News['kind'] | 'payment_received', name: string, of: string): Promise<void> => {
+): Promise<PaymentNotification[]> {
+  const notifications: PaymentNotification[] = []
+  const add = async (
+    kind: PaymentNotification['kind'] | 'payment_received',
+    name: string,
+    of: string,
+  ): Promise<void> => {
     const isNew = await notify(transaction, user_uuid, kind, now, { uuid: null, name }, `${kind}:${of}`)
-    if (isNew && kind !== 'payment_received') news.push({ kind, name })
+    if (isNew && kind !== 'payment_received') notifications.push({ kind, name })
   }
   for (const { total_cents, subscription_id, invoice_id } of paid) {
     if (total_cents === 0) continue
@@ -54,26 +58,26 @@ export async function addNews(
     // Each failed try sets the time of the next one.
     await add('payment_failed', planName[open.plan], `${owed.invoice_id}:${owed.next_try_at ?? 'last'}`)
   }
-  return news
+  return notifications
 }
 
 const TITLES = {
   payment_failed: (name: string) => `Your payment for ${name} didn’t go through`,
   subscription_ended: (name: string) => `Your ${name} plan has ended`,
-} as const satisfies Record<News['kind'], (name: string) => string>
+} as const satisfies Record<PaymentNotification['kind'], (name: string) => string>
 
 const BODIES = {
   payment_failed: `Open ${brand} to check your card.`,
   subscription_ended: `Open ${brand} to see what you can do.`,
-} as const satisfies Record<News['kind'], string>
+} as const satisfies Record<PaymentNotification['kind'], string>
 
-export async function pushNews(
+export async function pushPaymentNotifications(
   dependencies: Dependencies,
   user_uuid: string,
-  news: readonly News[],
+  notifications: readonly PaymentNotification[],
 ): Promise<void> {
   const { address = '' } = dependencies.settings
-  const payloadOf = ({ kind, name }: News, hasDetails: boolean): PushPayload => ({
+  const payloadOf = ({ kind, name }: PaymentNotification, hasDetails: boolean): PushPayload => ({
     web_push: 8030,
     notification: {
       title: hasDetails ? TITLES[kind](name) : `${brand}: about your plan`,
@@ -86,6 +90,6 @@ export async function pushNews(
   await pushAlerts(
     dependencies,
     user_uuid,
-    news.map((each) => ({ topic: 'payment', payload: (hasDetails) => payloadOf(each, hasDetails) })),
+    notifications.map((each) => ({ topic: 'payment', payload: (hasDetails) => payloadOf(each, hasDetails) })),
   )
 }

@@ -17,9 +17,9 @@ import type { Goal, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { goalProblems } from '#core/goal/change.ts'
+import { recalculatedGoal } from '#core/goal/goal-with-risk.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
-import { standingAgain } from '#core/goal/standing.ts'
 import {
   type GoalFormState,
   MoneyFields,
@@ -46,7 +46,7 @@ interface LiveOutlookProps {
 
 /** A goal's outlook with the typed values, while typing. */
 function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
-  const { outlook, suitability } = standingAgain(goal, { suitability: known, retirement: null }, today)
+  const { outlook, suitability } = recalculatedGoal(goal, { suitability: known, retirement: null }, today)
   const plan = planOf(goal, suitability.model, today)
   if (!outlook || !plan.ok || goal.target_date === null) return null
   const isFine = outlook.label === 'on_track'

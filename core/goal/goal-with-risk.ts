@@ -34,7 +34,7 @@ export function valueOfGoal(
  *
  * @param retirement the figures of the client's retirement plan; null without one
  */
-export function standingOf(
+export function goalWithRiskOf(
   goal: Goal,
   suitability: Suitability,
   today: IsoDate,
@@ -60,15 +60,15 @@ export function standingOf(
 }
 
 /** A goal changed on a device, with derived figures until the server responds. */
-export const standingAgain = (
+export const recalculatedGoal = (
   goal: Goal,
   known: Pick<GoalWithRisk, 'suitability' | 'retirement'>,
   today: IsoDate,
 ): GoalWithRisk =>
-  standingUnder(goal, suitabilityAgain(goal, known.suitability, today), today, known.retirement)
+  goalUnderSuitability(goal, suitabilityAgain(goal, known.suitability, today), today, known.retirement)
 
 /** A goal on a device under another suitability, which decides whether it is held. */
-export function standingUnder(
+export function goalUnderSuitability(
   goal: Goal,
   suitability: Suitability,
   today: IsoDate,
@@ -77,5 +77,5 @@ export function standingUnder(
   const { held_reason } = suitability
   const isLive = goal.status === 'active' || goal.status === 'held'
   const status = isLive ? (held_reason === null ? 'active' : 'held') : goal.status
-  return standingOf({ ...goal, status, held_reason }, suitability, today, retirement)
+  return goalWithRiskOf({ ...goal, status, held_reason }, suitability, today, retirement)
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
-import { standingAgain, valueOfGoal } from './standing.ts'
+import { recalculatedGoal, valueOfGoal } from './goal-with-risk.ts'
 import { totalsOfGoals } from './totals.ts'
 
 const TODAY = '2026-11-21'
@@ -19,12 +19,12 @@ it('adds accounts and manual entries, with the oldest date and the least reliabl
 const known = sampleStanding()
 
 it('has no outlook without a target or a future date', () => {
-  expect(standingAgain(sampleGoal({ target_cents: null }), known, TODAY).outlook).toBeNull()
-  expect(standingAgain(sampleGoal({ target_date: TODAY }), known, TODAY).outlook).toBeNull()
+  expect(recalculatedGoal(sampleGoal({ target_cents: null }), known, TODAY).outlook).toBeNull()
+  expect(recalculatedGoal(sampleGoal({ target_date: TODAY }), known, TODAY).outlook).toBeNull()
 })
 
 it('allows less risk for a nearer date, with the reason', () => {
-  const { suitability: near } = standingAgain(
+  const { suitability: near } = recalculatedGoal(
     sampleGoal({ model: null, target_date: '2027-11-21' }),
     known,
     TODAY,
@@ -35,13 +35,13 @@ it('allows less risk for a nearer date, with the reason', () => {
 })
 
 it('holds an active goal with too much risk, and releases it afterward', () => {
-  const held = standingAgain(sampleGoal({ model: 'high' }), known, TODAY).goal
+  const held = recalculatedGoal(sampleGoal({ model: 'high' }), known, TODAY).goal
   expect(held.status).toBe('held')
-  expect(standingAgain({ ...held, model: 'low' }, known, TODAY).goal).toMatchObject({
+  expect(recalculatedGoal({ ...held, model: 'low' }, known, TODAY).goal).toMatchObject({
     status: 'active',
     held_reason: null,
   })
-  expect(standingAgain(sampleGoal({ model: 'high', status: 'paused' }), known, TODAY).goal.status).toBe(
+  expect(recalculatedGoal(sampleGoal({ model: 'high', status: 'paused' }), known, TODAY).goal.status).toBe(
     'paused',
   )
 })
