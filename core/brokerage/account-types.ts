@@ -1,3 +1,4 @@
+/** The types of brokerage accounts: what each is for, and which a client can open. */
 import {
   type BrokerageAccountType,
   BrokerageAccountType as Type,
@@ -5,7 +6,6 @@ import {
 import type { AccountType, OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import type { IncomeInput } from '#core/contract/income.ts'
 import type { AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'
-/** The types of brokerage accounts: what each is for, and which a client can open. */
 import type { PhaseOut } from '#core/finance/data/contribution-limits.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'

@@ -7,10 +7,10 @@ import type { Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { badYearOf } from './bad-year.ts'
 import { outlookOf } from './chance.ts'
-import { sumFigures } from './figures.ts'
 import { followPlan, isForPlan, planOutlook, planSuitability } from './follow-plan.ts'
 import { planOf } from './plan.ts'
 import { suitabilityAgain } from './suitability.ts'
+import { sumFigures } from './sum-figures.ts'
 
 /**
  * A goal's current value: its accounts, each with date and source, plus the client's manual entry.

@@ -1,8 +1,8 @@
+/** What debts charge in a calendar year that may be deducted: interest, and property tax from escrow. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { SavedPlan } from '#core/contract/debt-plan.ts'
 import type { TaxFacts } from '#core/contract/tax.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
-/** What debts charge in a calendar year that may be deducted: interest, and property tax from escrow. */
 import type { DebtPath } from '#core/debt/outlook.ts'
 import { debtPaths } from '#core/debt/plan.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'

@@ -1,3 +1,4 @@
+/** Endpoints that exist only while the sandbox is on. */
 import type { Hono } from 'hono'
 import { parse } from 'valibot'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
@@ -14,7 +15,6 @@ import { ApiError } from '#server/http/api-error.ts'
 import { namedZone } from '#server/http/client-day.ts'
 import { readQuery } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-/** Endpoints that exist only while the sandbox is on. */
 import type { RequestState } from '#server/http/request-state.ts'
 import { type Call, route } from '#server/http/route.ts'
 import { serveRoutes } from '#server/http/serve.ts'

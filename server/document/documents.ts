@@ -1,3 +1,4 @@
+/** A client's documents: the list, the file of one, and deleting one. */
 import { Readable } from 'node:stream'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
@@ -10,7 +11,6 @@ import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-/** A client's documents: the list, the file of one, and deleting one. */
 import type { RequestState } from '#server/http/request-state.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { presentDocument, roomOf } from './add-documents.ts'

@@ -1,3 +1,7 @@
+/**
+ * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
+ * protocol is the library's; who may upload what, and what becomes of it, is ours.
+ */
 import { mkdir, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -14,10 +18,6 @@ import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-/**
- * Resumable uploads by tus 1.0.0 (https://tus.io/protocols/resumable-upload), with creation and termination. The
- * protocol is the library's; who may upload what, and what becomes of it, is ours.
- */
 import type { RequestState } from '#server/http/request-state.ts'
 import type { Caller } from '#server/http/route.ts'
 import { beginningTurn, receivingTurns } from '#server/http/upload-throttle.ts'

@@ -1,9 +1,9 @@
+/** Who makes a request: the client whose session token it carries, or a viewer of somebody's plan. */
 import type { Context } from 'hono'
 import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { namedZone } from './client-day.ts'
-/** Who makes a request: the client whose session token it carries, or a viewer of somebody's plan. */
 import type { RequestState } from './request-state.ts'
 import { actorOf, type Caller } from './route.ts'
 import { assertMayView, notShared } from './viewer-gate.ts'

@@ -1,3 +1,4 @@
+/** Serves the contract's endpoints: session, then input, then limits, then the answer. */
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Context, Hono } from 'hono'
@@ -23,7 +24,6 @@ import {
 import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY, UNLIMITED } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
-/** Serves the contract's endpoints: session, then input, then limits, then the answer. */
 import type { RequestState } from './request-state.ts'
 import { actorOf, type Caller, type Route } from './route.ts'
 import { beginningTurn } from './upload-throttle.ts'

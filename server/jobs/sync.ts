@@ -1,5 +1,5 @@
-import { removeItems } from '#server/bank/provider-cleanup.ts'
 /** Syncs with the providers of banks, brokerage accounts and payments what is due, now and every 15 seconds. */
+import { removeItems } from '#server/bank/provider-cleanup.ts'
 import { claimLinks } from '#server/bank/queries.ts'
 import { trySync } from '#server/bank/sync.ts'
 import { leaseDueAccounts } from '#server/brokerage/queries.ts'

@@ -1,7 +1,7 @@
 import { computeFlatIncome, computeFlatTax } from '#core/finance/tax/flat-tax.ts'
 import type { Household } from './household.ts'
-import type { YearLaw } from './laws.ts'
-import type { Lives } from './lives.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { YearLaw } from './tax-law.ts'
 import { capacityTotal, divide, earlyPenalty, ordinaryPart, withdraw } from './withdrawals.ts'
 import { addWithdrawals, yearTax } from './year-tax.ts'
 
@@ -156,11 +156,11 @@ function conversionGiven(household: Household, law: YearLaw, total: number): num
     : roomUntil(household, law, (law.irmaaTiers[aim.tier - 1] ?? 0) * funding.part - CENT, 'agi', most)
 }
 
-const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: number): boolean => {
+const isConverting = ({ timeline: { plan } }: Household, lifetimes: Lifetimes, year: number): boolean => {
   const calendarYear = plan.firstYear + year
   return (
     plan.conversions !== null &&
-    (lives.planShare[year] ?? 0) > 0 &&
+    (lifetimes.planShare[year] ?? 0) > 0 &&
     calendarYear >= plan.conversions.fromYear &&
     calendarYear <= plan.conversions.throughYear
   )
@@ -174,7 +174,13 @@ const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: num
  *
  * @param cash income less spending, before taxes
  */
-export function fundYear(household: Household, lives: Lives, law: YearLaw, year: number, cash: number): void {
+export function fundYear(
+  household: Household,
+  lifetimes: Lifetimes,
+  law: YearLaw,
+  year: number,
+  cash: number,
+): void {
   const { accounts, capacity, flows, funding, tax, timeline } = household
   const { plan } = timeline
   draftNothing(household)
@@ -183,7 +189,7 @@ export function fundYear(household: Household, lives: Lives, law: YearLaw, year:
     const top = bracketTop(law, plan.order.topRate)
     funding.fill = roomUntil(household, law, top, 'ordinaryRoom', capacity.deferredFree)
   }
-  if (isConverting(household, lives, year)) funding.conversion = conversionGiven(household, law, 0)
+  if (isConverting(household, lifetimes, year)) funding.conversion = conversionGiven(household, law, 0)
   let solved = solveWithdrawal(household, law)
   if (funding.conversion > 0) {
     let [before, changeBefore] = [Number.NaN, Number.NaN]

@@ -13,9 +13,9 @@ import {
   type Capacity,
   type HouseholdAccounts,
 } from './accounts.ts'
-import { lawScale, lawsOf, type Laws, type YearLaw } from './laws.ts'
-import { bothAlive, type Lives } from './lives.ts'
+import { bothAlive, type Lifetimes } from './lifetimes.ts'
 import type { HouseholdPlan } from './plan.ts'
+import { lawScale, taxLawsOf, type TaxLaws, type YearLaw } from './tax-law.ts'
 import type { Timeline } from './timeline.ts'
 import { createDraft, type Draft } from './withdrawals.ts'
 import { createFlows, type YearFlows } from './year-flows.ts'
@@ -113,7 +113,7 @@ export const createFunding = (): Funding => ({
 /** A household on its way through the years of one path. Everything in it is reused between paths. */
 export interface Household {
   readonly timeline: Timeline
-  readonly laws: Laws
+  readonly laws: TaxLaws
   readonly accounts: HouseholdAccounts
   readonly capacity: Capacity
   readonly draft: Draft
@@ -144,7 +144,7 @@ export interface Household {
 
 export const createHousehold = (timeline: Timeline, basis: RuleBasis | null): Household => ({
   timeline,
-  laws: lawsOf(timeline.plan, timeline.years),
+  laws: taxLawsOf(timeline.plan, timeline.years),
   accounts: createAccounts(),
   capacity: createCapacity(),
   draft: createDraft(),
@@ -173,5 +173,9 @@ export function startLife(household: Household): void {
 }
 
 /** The law under which the household files in a year: a survivor jointly for the year of the death, then as single. */
-export const lawOf = ({ laws, timeline }: Household, lives: Lives, year: number): YearLaw | undefined =>
-  timeline.people.length === 2 && !bothAlive(lives, year) ? laws.survivor[year] : laws.now[year]
+export const lawOf = (
+  { laws, timeline }: Household,
+  lifetimes: Lifetimes,
+  year: number,
+): YearLaw | undefined =>
+  timeline.people.length === 2 && !bothAlive(lifetimes, year) ? laws.survivor[year] : laws.now[year]

@@ -19,12 +19,12 @@ import { Said, useVoice } from '#app/ui/voice.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { isOwing } from '#core/debt/kinds.ts'
+import { soonerByPayments } from '#core/debt/payments-beyond-plan.ts'
 import { currentPlan, inPlan } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
-import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { sumFigures } from '#core/goal/figures.ts'
 import { debtHolding } from '#core/goal/net-worth.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 
 /** The debts with pending writes replayed over them. */
 export interface DebtCardProps {

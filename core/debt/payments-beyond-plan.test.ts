@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { paidUp, sampleCard, sampleLoan } from '#tests/fixtures/sample-debts.ts'
+import { leastExtra, soonerByPayments, paymentsBeyondPlan } from './payments-beyond-plan.ts'
 import { planOf } from './plan.ts'
-import { leastExtra, soonerByPayments, uncountedIn } from './uncounted.ts'
 
 const FROM = '2026-11-21'
 const choice = (change: Partial<PlanChoice> = {}): PlanChoice => ({
@@ -25,12 +25,12 @@ const debts = [roof, card]
 
 describe('payments that the plan does not count on', () => {
   it('are the amount missing from a choice, with the same order', () => {
-    const uncounted = uncountedIn(debts, choice({ extra_cents: 50_00 }), FROM)
+    const beyondPlan = paymentsBeyondPlan(debts, choice({ extra_cents: 50_00 }), FROM)
     // The card's minimum is $35.91: 1% of the balance on December 15 plus 30 days of interest, $23.67.
-    expect(uncounted?.extra_cents).toBe(150_00 + 24_09 - 50_00)
+    expect(beyondPlan?.extra_cents).toBe(150_00 + 24_09 - 50_00)
     const counting = choice({ extra_cents: 174_09 })
     const { outcome, interest_cents } = planOf(debts, counting, FROM)
-    expect(uncounted?.counting).toEqual({
+    expect(beyondPlan?.counting).toEqual({
       choice: counting,
       months: outcome.kind === 'paid' && outcome.months,
       interest_cents,
@@ -38,18 +38,18 @@ describe('payments that the plan does not count on', () => {
   })
 
   it('are all extra payments for minimum payments only, which become the cheapest order', () => {
-    const uncounted = uncountedIn(debts, choice({ strategy: 'minimum', extra_cents: 900_00 }), FROM)
-    expect(uncounted).toMatchObject({
+    const beyondPlan = paymentsBeyondPlan(debts, choice({ strategy: 'minimum', extra_cents: 900_00 }), FROM)
+    expect(beyondPlan).toMatchObject({
       extra_cents: 174_09,
       counting: { choice: { strategy: 'avalanche', extra_cents: 174_09 } },
     })
   })
 
   it('are none if a choice counts on as much, give or take cents', () => {
-    expect(uncountedIn(debts, choice({ extra_cents: 174_09 }), FROM)).toBeNull()
-    expect(uncountedIn(debts, choice({ extra_cents: 173_31 }), FROM)).toBeNull()
-    expect(uncountedIn(debts, choice({ extra_cents: 500_00 }), FROM)).toBeNull()
-    expect(uncountedIn([], choice(), FROM)).toBeNull()
+    expect(paymentsBeyondPlan(debts, choice({ extra_cents: 174_09 }), FROM)).toBeNull()
+    expect(paymentsBeyondPlan(debts, choice({ extra_cents: 173_31 }), FROM)).toBeNull()
+    expect(paymentsBeyondPlan(debts, choice({ extra_cents: 500_00 }), FROM)).toBeNull()
+    expect(paymentsBeyondPlan([], choice(), FROM)).toBeNull()
   })
 
   it('end a plan sooner, or end one that never would', () => {

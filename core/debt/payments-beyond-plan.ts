@@ -7,7 +7,7 @@ import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { outcomeOf, paidExtra, planDebts } from './plan.ts'
 
 /** Payments that the plan does not count on. */
-export interface Uncounted {
+export interface PaymentsBeyondPlan {
   /** Per month. */
   readonly extra_cents: Cents
   /** The same plan including them; its months are null if it never ends. */
@@ -19,7 +19,7 @@ export interface Uncounted {
 }
 
 /** Differences below a dollar are noise: a minimum changes by that much as the balance falls. */
-const LEAST_UNCOUNTED: Cents = 100
+const LEAST_BEYOND_PLAN: Cents = 100
 
 /** The same choice with an extra amount; minimum payments only allow none, so they become the cheapest order. */
 export const withExtra = (choice: PlanChoice, extra_cents: Cents): PlanChoice => ({
@@ -33,15 +33,15 @@ export const withExtra = (choice: PlanChoice, extra_cents: Cents): PlanChoice =>
  *
  * @param extraFrom that of the current plan, of which the choice is a variation
  */
-export function uncountedIn(
+export function paymentsBeyondPlan(
   debts: readonly Debt[],
   choice: PlanChoice,
   from: IsoDate,
   extraFrom?: ExtraStart,
-): Uncounted | null {
+): PaymentsBeyondPlan | null {
   const counted = choice.strategy === 'minimum' ? 0 : choice.extra_cents
   const paid = paidExtra(debts, from)
-  if (paid - counted < LEAST_UNCOUNTED) return null
+  if (paid - counted < LEAST_BEYOND_PLAN) return null
   const counting = withExtra(choice, paid)
   const { outcome, interestCents } = outcomeOf(planDebts(debts, from), counting, from, extraFrom)
   return {
@@ -56,7 +56,7 @@ export function uncountedIn(
 
 /** Months until debt-free if the plan counted on all current payments; null if that is no sooner. */
 export function soonerByPayments(debts: readonly Debt[], plan: DebtPlan, from: IsoDate): number | null {
-  const months = uncountedIn(debts, plan.choice, from)?.counting.months ?? null
+  const months = paymentsBeyondPlan(debts, plan.choice, from)?.counting.months ?? null
   const isSooner = months !== null && (plan.outcome.kind === 'never' || months < plan.outcome.months)
   return isSooner ? months : null
 }

@@ -4,9 +4,9 @@ import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import type { ByStatus } from '#core/finance/tax/tax-parameters.ts'
 import type { Household } from './household.ts'
 
-/** What a recipe has computed so far, in cents. */
+/** What a computation has found so far, in cents. */
 export type Sheet = {
-  /** The income that the recipe starts from. */
+  /** The income that the computation starts from. */
   start: number
   /** That income after additions and subtractions: the state's adjusted gross income. */
   agi: number
@@ -25,11 +25,11 @@ export type Amount<Law> = (home: Household, law: Law, sheet: Readonly<Sheet>) =>
 
 export type Step<Law> = { readonly name: string; readonly amount: Amount<Law> }
 
-/** Whether a recipe itemizes by the state's own rules, or leaves that out, so that an itemizer's tax comes out too high. */
+/** Whether a computation itemizes by the state's own rules, or leaves that out, so that an itemizer's tax comes out too high. */
 export type Itemizing = 'by_state_rules' | 'left_out'
 
 /** A state's computation as lists of steps, each of which sees what the earlier ones left. */
-export type Recipe<Law> = {
+export type StateComputation<Law> = {
   readonly start: Step<Law>
   readonly additions?: readonly Step<Law>[]
   /** From the start to the state's adjusted gross income. */
@@ -45,7 +45,7 @@ export type Recipe<Law> = {
   readonly refundable?: readonly Step<Law>[]
   /** Absent where the state has no itemized deductions, or follows the federal ones. */
   readonly itemizing?: Itemizing
-  /** What the recipe leaves out or simplifies, in plain sentences. */
+  /** What the computation leaves out or simplifies, in plain sentences. */
   readonly notes: readonly string[]
 }
 
@@ -105,24 +105,24 @@ export const WITHOUT_TAX: StateLaw = {
   taxOf: () => null,
 }
 
-/** Turns a recipe into a state's law. */
-export function stateLaw<Law>(laws: LawByYear<Law>, recipe: Recipe<NoInfer<Law>>): StateLaw {
+/** Turns a computation into a state's law. */
+export function stateLaw<Law>(laws: LawByYear<Law>, computation: StateComputation<NoInfer<Law>>): StateLaw {
   return {
-    notes: recipe.notes,
-    itemizing: recipe.itemizing ?? null,
+    notes: computation.notes,
+    itemizing: computation.itemizing ?? null,
     carried: (year) => {
       const law = laws[year]
       return law && (law.carried ?? [])
     },
     compute: (home) => {
       const law = laws[home.year]
-      return law ? computeReturn(home, law, recipe) : NO_TAX
+      return law ? computeReturn(home, law, computation) : NO_TAX
     },
     taxOf: (year) => {
       const law = laws[year]
       if (!law) return null
       return (home, sheet) => {
-        fillSheet(home, law, recipe, sheet, null)
+        fillSheet(home, law, computation, sheet, null)
         return sheet.tax
       }
     },
@@ -142,16 +142,16 @@ function noteLine(lines: StateLine[] | null, kind: StateLineKind, name: string, 
 const amountOf = <Law>(step: Step<Law>, home: Household, law: Law, sheet: Sheet): number =>
   Math.max(0, step.amount(home, law, sheet))
 
-/** Goes through a recipe and fills its sheet. */
+/** Goes through a computation and fills its sheet. */
 function fillSheet<Law>(
   home: Household,
   law: Law,
-  recipe: Recipe<Law>,
+  computation: StateComputation<Law>,
   sheet: Sheet,
   lines: StateLine[] | null,
 ): void {
-  const { start, additions = [], subtractions = [], deductions = [], taxes } = recipe
-  const { credits = [], surtaxes = [], refundable = [] } = recipe
+  const { start, additions = [], subtractions = [], deductions = [], taxes } = computation
+  const { credits = [], surtaxes = [], refundable = [] } = computation
   sheet.tax = 0
   sheet.start = noteLine(lines, 'start', start.name, start.amount(home, law, sheet))
   sheet.agi = sheet.start
@@ -180,10 +180,10 @@ function fillSheet<Law>(
   }
 }
 
-function computeReturn<Law>(home: Household, law: Law, recipe: Recipe<Law>): StateOutcome {
+function computeReturn<Law>(home: Household, law: Law, computation: StateComputation<Law>): StateOutcome {
   const lines: StateLine[] = []
   const sheet = blankSheet()
-  fillSheet(home, law, recipe, sheet, lines)
+  fillSheet(home, law, computation, sheet, lines)
   const { start, deducted, taxable, tax } = sheet
   return {
     startingPointCents: start,

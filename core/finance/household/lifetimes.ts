@@ -14,7 +14,7 @@ import type { PlanPerson } from './plan.ts'
 import { currentMonth, shareOfYear, type PersonYears, type Timeline } from './timeline.ts'
 
 /** What follows from how long each person lives. */
-export interface Lives {
+export interface Lifetimes {
   /** The last plan year in which each person is alive. */
   readonly lastYear: readonly number[]
   /** Years until the last death. */
@@ -31,11 +31,11 @@ export interface Lives {
 const ANY_LATE_AGE = 70 * 12
 
 /** Whether a person lives in a plan year. */
-export const isAlive = (lives: Lives, index: number, year: number): boolean =>
-  year >= 0 && year <= (lives.lastYear[index] ?? -1)
+export const isAlive = (lifetimes: Lifetimes, index: number, year: number): boolean =>
+  year >= 0 && year <= (lifetimes.lastYear[index] ?? -1)
 
-export const bothAlive = (lives: Lives, year: number): boolean =>
-  isAlive(lives, 0, year) && isAlive(lives, 1, year)
+export const bothAlive = (lifetimes: Lifetimes, year: number): boolean =>
+  isAlive(lifetimes, 0, year) && isAlive(lifetimes, 1, year)
 
 /** The plan year in which a person reaches their last age. */
 const plannedLastYear = (timeline: Timeline, index: number): number =>
@@ -44,8 +44,8 @@ const plannedLastYear = (timeline: Timeline, index: number): number =>
   timeline.plan.firstYear
 
 /** The lives of a plan whose people reach their last ages. */
-export const plannedLives = (timeline: Timeline): Lives =>
-  livesFor(
+export const plannedLifetimes = (timeline: Timeline): Lifetimes =>
+  lifetimesFor(
     timeline,
     timeline.people.map((_, index) => plannedLastYear(timeline, index)),
   )
@@ -183,7 +183,7 @@ function benefitYears(timeline: Timeline, me: Claimant, other: Claimant | undefi
 }
 
 /** Works out a household's years from how long each person lives. */
-export function livesFor(timeline: Timeline, lastYear: readonly number[]): Lives {
+export function lifetimesFor(timeline: Timeline, lastYear: readonly number[]): Lifetimes {
   const { plan, people } = timeline
   const from = planMonth(timeline, lastYear)
   const years = Math.min(timeline.years, Math.max(...lastYear) + 1)

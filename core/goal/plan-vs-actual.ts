@@ -3,10 +3,10 @@ import type { Bands, PlanAgainstReality } from '#core/contract/projection.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { monthsUntil } from './months.ts'
 
-type Reality = PlanAgainstReality['reality'][number]
+type ActualValue = PlanAgainstReality['reality'][number]
 
 /** Which band of a plan's month an amount falls in. */
-export function placeIn(bands: Bands, month: number, cents: number): Reality['place'] {
+export function bandOf(bands: Bands, month: number, cents: number): ActualValue['place'] {
   const at = (band: readonly number[]): number => band[Math.min(month, band.length - 1)] ?? 0
   if (cents < at(bands.p5)) return 'below'
   if (cents < at(bands.p25)) return 'low'
@@ -33,7 +33,7 @@ interface Worth {
  * @param points combined values of its accounts, oldest first
  * @param setAside savings outside accounts, oldest first
  */
-export function valuesOver(
+export function goalValueHistory(
   points: readonly Pick<AccountPoint, 'as_of' | 'balance_cents'>[],
   setAside: readonly SetAside[],
 ): Worth[] {
@@ -52,17 +52,17 @@ export function valuesOver(
  *
  * @param values the goal's values, oldest first
  */
-export function realityOf(
+export function actualValuesOf(
   bands: Bands,
   saved_on: IsoDate,
   values: readonly Worth[],
   today: IsoDate,
-): Reality[] {
+): ActualValue[] {
   const months = Math.min(monthsUntil(saved_on, today), bands.p50.length - 1)
   return Array.from({ length: Math.max(0, months) }, (_, index) => index + 1).flatMap((month) => {
     const as_of = addMonths(saved_on, month)
     const known = values.findLast((value) => value.as_of <= as_of)
     if (!known) return []
-    return [{ as_of, month, value_cents: known.value_cents, place: placeIn(bands, month, known.value_cents) }]
+    return [{ as_of, month, value_cents: known.value_cents, place: bandOf(bands, month, known.value_cents) }]
   })
 }

@@ -50,14 +50,14 @@ function yearLaw(plan: HouseholdPlan, year: number, status: FilingStatus): YearL
 }
 
 /** The laws of every plan year: as the household files now, and as a survivor does after the year of a death. */
-export interface Laws {
+export interface TaxLaws {
   readonly now: readonly YearLaw[]
   readonly survivor: readonly YearLaw[]
   /** Premiums in today's dollars per dollar of the published premium, before their growth above inflation. */
   readonly medicareScale: number
 }
 
-export function lawsOf(plan: HouseholdPlan, years: number): Laws {
+export function taxLawsOf(plan: HouseholdPlan, years: number): TaxLaws {
   const all = (status: FilingStatus) =>
     Array.from({ length: years }, (_, year) => yearLaw(plan, year, status))
   return {

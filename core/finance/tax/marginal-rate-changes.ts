@@ -2,7 +2,7 @@ import type { Cents } from '#core/finance/math/money.ts'
 import { NEUTRAL_PHASE, TAX_PHASES, type TaxedReturn, type TaxRule } from './tax-phases.ts'
 
 /** A stretch of added income over which one rule changes what the next dollar costs. */
-export type Bend = {
+export type MarginalRateChange = {
   readonly rule: TaxRule
   /** Which part of the rule: a rate such as `0.22`, or a name such as `phase_out`. */
   readonly phase: string
@@ -98,7 +98,11 @@ function changeAt(rule: TaxRule, edge: Cents, taxOf: TaxOfAdded): Change {
 }
 
 /** Measures a stretch at whichever end no other rule changes. */
-function measured(stretch: Stretch, isShared: (edge: Cents) => boolean, taxOf: TaxOfAdded): Bend {
+function measured(
+  stretch: Stretch,
+  isShared: (edge: Cents) => boolean,
+  taxOf: TaxOfAdded,
+): MarginalRateChange {
   const { rule, phase, fromCents, toCents, nextPhase, lastPhase } = stretch
   const start = lastPhase === null ? NO_CHANGE : changeAt(rule, fromCents, taxOf)
   const end = toCents === null ? NO_CHANGE : changeAt(rule, toCents, taxOf)
@@ -127,7 +131,10 @@ function measured(stretch: Stretch, isShared: (edge: Cents) => boolean, taxOf: T
  * @param points tax at rising amounts of added income, at least two; a stretch that begins and ends between two of them
  *   is not found
  */
-export function findBends(points: readonly TaxPoint[], taxOf: TaxOfAdded): Bend[] {
+export function findMarginalRateChanges(
+  points: readonly TaxPoint[],
+  taxOf: TaxOfAdded,
+): MarginalRateChange[] {
   const stretches = RULES.flatMap((rule) => stretchesOf(rule, points, taxOf))
   const isShared =
     (rule: TaxRule) =>
