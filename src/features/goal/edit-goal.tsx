@@ -15,8 +15,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { changedFields } from '#core/fields.ts'
@@ -80,13 +80,13 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
 /** Where the rest of a goal is changed that follows the retirement plan. */
 const FromPlan = () => (
   <p className="text-15 text-quiet">
-    <Said>
+    <ThirdPerson>
       The date, target, contributions and portfolio come from your{' '}
       <PlanLink to="/retirement" className="text-accent underline">
         retirement plan
       </PlanLink>
       .
-    </Said>
+    </ThirdPerson>
   </p>
 )
 

@@ -4,7 +4,7 @@ import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf, type PersonFacts } from '#core/retirement/people.ts'
@@ -81,7 +81,7 @@ const PersonAmounts = ({ form, person: { role, firstName }, isAlone }: PersonAmo
   <fieldset className="flex flex-col gap-4">
     {!isAlone && (
       <legend className="mb-3 text-17 font-medium">
-        <Said>{role === 'self' ? 'You' : firstName}, each year</Said>
+        <ThirdPerson>{role === 'self' ? 'You' : firstName}, each year</ThirdPerson>
       </legend>
     )}
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5">

@@ -2,7 +2,7 @@ import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { rateChangeLabel } from './tax-labels.ts'
 import { WideFold } from './wide-fold.tsx'
@@ -48,11 +48,11 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
         </Explain>
       </CardHeader>
       <p className="text-15">
-        <Said>
+        <ThirdPerson>
           {now < 0
             ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(kept)}: a credit grows with it.`
             : `Of the next $1,000 of ${income}, ${wholeDollars(taxed)} goes to tax and you keep ${wholeDollars(kept)}.`}
-        </Said>
+        </ThirdPerson>
       </p>
       <StackedArea
         label={`Tax on each $1,000 of added ${income}`}

@@ -17,19 +17,19 @@ export const ruleNames: Readonly<Record<SpendingRuleKind, string>> = {
 }
 
 /** A spending rule in a sentence or two. */
-export const ruleSentences: Readonly<Record<SpendingRuleKind, (settings: IncomeStrategySection) => string>> =
-  {
-    as_planned: () => 'Spend the same in every market.',
-    guardrails: () => 'Spend less on what’s nice to have after bad markets, and more after good ones.',
-    percentage: ({ portfolio_rate }) => `Withdraw ${rate(portfolio_rate)} of what’s left each year.`,
-    required_distribution: () =>
-      'Divide your savings each year by the years the IRS life table expects you to live.',
-    floor_upside: ({ portfolio_rate, floor_share }) =>
-      `Buy guaranteed income for ${floor_share === 1 ? 'your' : `${share(floor_share)} of your`} essentials first, then withdraw ${rate(portfolio_rate)} of the rest each year.`,
-  }
+export const ruleMessages: Readonly<Record<SpendingRuleKind, (settings: IncomeStrategySection) => string>> = {
+  as_planned: () => 'Spend the same in every market.',
+  guardrails: () => 'Spend less on what’s nice to have after bad markets, and more after good ones.',
+  percentage: ({ portfolio_rate }) => `Withdraw ${rate(portfolio_rate)} of what’s left each year.`,
+  required_distribution: () =>
+    'Divide your savings each year by the years the IRS life table expects you to live.',
+  floor_upside: ({ portfolio_rate, floor_share }) =>
+    `Buy guaranteed income for ${floor_share === 1 ? 'your' : `${share(floor_share)} of your`} essentials first, then withdraw ${rate(portfolio_rate)} of the rest each year.`,
+}
 
 /** What a change of spending changes, after its amount: ` on essentials` under a rule that decides what is nice to have. */
-export const onWhat = (rule: SpendingRule): string => (decidesNiceToHave(rule) ? ' on essentials' : '')
+export const essentialsSuffix = (rule: SpendingRule): string =>
+  decidesNiceToHave(rule) ? ' on essentials' : ''
 
 /** What a plan with a spending rule does, as a title. */
 export const ruleTitle = (

@@ -13,7 +13,7 @@ import {
 import { incomeQuery } from '#app/shared/household/income.ts'
 
 /** All goals, and the accounts that fund them. */
-export function loadGoals(): void {
+export function prefetchGoals(): void {
   void queryClient.prefetchQuery(goalsQuery)
   void queryClient.prefetchQuery(accountsQuery)
   void queryClient.prefetchQuery(deletedQuery)
@@ -21,12 +21,12 @@ export function loadGoals(): void {
 }
 
 /** One goal with its details. */
-export function loadGoal(goalUuid: string): void {
+export function prefetchGoal(goalUuid: string): void {
   void queryClient.prefetchQuery(goalQuery(goalUuid))
   void queryClient.prefetchQuery(accountReturnsQuery(goalUuid))
   void queryClient.prefetchQuery(snapshotsQuery(goalUuid))
   void queryClient.prefetchQuery(banksQuery)
   void queryClient.prefetchQuery(brokerageQuery)
   void queryClient.prefetchQuery(goalAccountsQuery)
-  loadGoals()
+  prefetchGoals()
 }

@@ -1,4 +1,4 @@
-/** How the plan's main figures are said. */
+/** Chances of success and ages, as the pages of the plan show them. */
 import { count, monthAndYear } from '#app/platform/format.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
@@ -10,15 +10,15 @@ export const chanceOfSuccess = (chance: number): string => `${chanceFigure(chanc
  * What precedes a chance while fewer lives than the plan's own are simulated: `about `. Empty afterward, and for a chance that
  * is said as `over 99%`.
  */
-export const aboutWord = (chance: number, isFinal: boolean): string =>
+export const aboutPrefix = (chance: number, isFinal: boolean): string =>
   isFinal || !/^\d/.test(chanceFigure(chance)) ? '' : 'about '
 
 /** `84%`, or `about 84%` while fewer lives than the plan's own are simulated. */
-export const chanceText = (chance: number, isFinal: boolean): string =>
-  aboutWord(chance, isFinal) + chanceFigure(chance)
+export const chanceLabel = (chance: number, isFinal: boolean): string =>
+  aboutPrefix(chance, isFinal) + chanceFigure(chance)
 
 /** `67` or `66 and 10 months`, from an age in months. */
-export function ageInWords(months: number): string {
+export function ageLabel(months: number): string {
   const rest = months % 12
   return `${Math.floor(months / 12)}${rest === 0 ? '' : ` and ${count(rest, 'month')}`}`
 }

@@ -2,8 +2,9 @@
 import type { PersonFacts } from '#core/retirement/people.ts'
 
 /** The person as the subject of a sentence: `You`, or the first name. */
-export const subjectOf = ({ role, firstName }: PersonFacts): string => (role === 'self' ? 'You' : firstName)
+export const subjectLabel = ({ role, firstName }: PersonFacts): string =>
+  role === 'self' ? 'You' : firstName
 
 /** `Your`, or `Sam’s`. */
-export const possessiveOf = ({ role, firstName }: PersonFacts): string =>
+export const possessiveLabel = ({ role, firstName }: PersonFacts): string =>
   role === 'self' ? 'Your' : `${firstName}’s`

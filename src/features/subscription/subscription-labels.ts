@@ -13,7 +13,7 @@ export const priceOf = ({ amount_cents, period }: { amount_cents: number; period
   `${formatUsd(amount_cents)} a ${period}`
 
 /** Why a payment call was refused. What a bank says of a card is only what happened: what to do comes after it. */
-export const refusalWords = ({ status, message }: Pick<Refusal, 'status' | 'message'>): string =>
+export const refusalMessage = ({ status, message }: Pick<Refusal, 'status' | 'message'>): string =>
   status === 402 ? `${message} Check its details, or use another card.` : message
 
 /** `Plus, $19 a month`. */
@@ -48,7 +48,7 @@ export const subscribedName = ({ subscribed, plan }: Subscription): string =>
   planName[subscribed?.plan ?? plan]
 
 /** How the client’s request for the reduced price stands; an approval applies from the next charge on. */
-export function reductionWords({
+export function reductionMessage({
   reduction,
   subscribed,
 }: Pick<Subscription, 'reduction' | 'subscribed'>): string | undefined {

@@ -4,7 +4,7 @@ import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 
-export const cadenceWords: Readonly<Record<RecurringCharge['cadence'], string>> = {
+export const cadenceLabels: Readonly<Record<RecurringCharge['cadence'], string>> = {
   weekly: 'every week',
   biweekly: 'every two weeks',
   semimonthly: 'twice a month',
@@ -23,19 +23,19 @@ export const stateLabels: Readonly<Record<RecurringCharge['state'], string>> = {
 }
 
 /** `next in 7 days`, `expected 2 days ago`; of one that doesn't go on, `last on Sep 10`. */
-export function whenWords({ state, next_date, last_date }: RecurringCharge, today: IsoDate): string {
+export function chargeDateLabel({ state, next_date, last_date }: RecurringCharge, today: IsoDate): string {
   if (state !== 'active') return `last on ${dayInYear(last_date, today)}`
   const days = daysBetween(today, next_date)
   return days < 0 ? `expected ${inDays(days)}` : `next ${inDays(days)}`
 }
 
-export const riseWords = (
+export const priceRiseMessage = (
   { from_cents, to_cents, date }: NonNullable<RecurringCharge['price_rise']>,
   today: IsoDate,
 ): string =>
   `Price went up from ${formatUsd(from_cents)} to ${formatUsd(to_cents)} on ${dayInYear(date, today)}`
 
-export const chargedAfterWords = (
+export const chargedAfterCancelMessage = (
   { amount_cents, date }: NonNullable<RecurringCharge['charged_after_cancel']>,
   today: IsoDate,
 ): string => `Charged ${formatUsd(Math.abs(amount_cents))} on ${dayInYear(date, today)}, after you canceled`

@@ -8,7 +8,7 @@ import { birthMonth } from '#core/finance/social-security/social-security.ts'
 import type { ClaimWorth, InsuredPerson } from '#core/retirement/claims.ts'
 import { retirementMonth } from '#core/retirement/people.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { possessiveOf } from './person-words.ts'
+import { possessiveLabel } from './person-labels.ts'
 
 /** The month in which a person reaches an age in months: `June 2034`. */
 export function monthOfAge({ claimant }: InsuredPerson, ageMonths: number): string {
@@ -17,7 +17,7 @@ export function monthOfAge({ claimant }: InsuredPerson, ageMonths: number): stri
 }
 
 /** `at 67`, or `you at 70 and Sam at 62 and 1 month`. */
-export const agesInWords = (people: readonly InsuredPerson[], ages: readonly number[]): string =>
+export const claimAgesLabel = (people: readonly InsuredPerson[], ages: readonly number[]): string =>
   people.length === 1
     ? `at ${ageText(ages[0] ?? 0)}`
     : people
@@ -28,7 +28,7 @@ export const agesInWords = (people: readonly InsuredPerson[], ages: readonly num
         .join(' and ')
 
 /** What the chosen ages cost against the best. */
-export function costWords(
+export function costMessage(
   people: readonly InsuredPerson[],
   best: readonly number[],
   { costCents, costShare }: ClaimWorth,
@@ -38,15 +38,15 @@ export function costWords(
   const percent = costShare < 0.005 ? 'less than 1%' : share(costShare)
   const more = `worth ${estimatedDollars(costCents)} more over ${lifetime} (${percent})`
   return people.length === 1
-    ? `Claiming ${agesInWords(people, best)} instead is ${more}.`
-    : `The best pair, ${agesInWords(people, best)}, is ${more}.`
+    ? `Claiming ${claimAgesLabel(people, best)} instead is ${more}.`
+    : `The best pair, ${claimAgesLabel(people, best)}, is ${more}.`
 }
 
 /**
  * From which age a later claim has paid more, and the chance to live past it: the chosen age compared with the best or,
  * where it is the best, with the earliest possible. Null where there is nothing to compare.
  */
-export function breakEvenWords(
+export function breakEvenMessage(
   insured: InsuredPerson,
   chosen: number,
   best: number,
@@ -64,11 +64,11 @@ export function breakEvenWords(
   if (even === null) return null
   const who = person.role === 'self' ? 'you live' : `${person.firstName} lives`
   const chance = share(chanceToLiveTo(claimant, even))
-  return `${possessiveOf(person)} own benefit: claiming at ${ageText(late)} rather than ${ageText(early)} pays more in total if ${who} past ${ageText(even)}. The chance of that is ${chance}.`
+  return `${possessiveLabel(person)} own benefit: claiming at ${ageText(late)} rather than ${ageText(early)} pays more in total if ${who} past ${ageText(even)}. The chance of that is ${chance}.`
 }
 
 /** What the earnings test withholds from somebody who claims before full retirement age and goes on working. */
-export function earningsTestWords(
+export function earningsTestMessage(
   { person, claimant, fullAge }: InsuredPerson,
   claimAge: number,
   today: IsoDate,
@@ -89,6 +89,6 @@ export function earningsTestWords(
   if (!first || !last) return null
   const total = withheld.reduce((sum, { withheldCents }) => sum + withheldCents, 0)
   const when = first === last ? `in ${first.year}` : `from ${first.year} through ${last.year}`
-  const whose = person.role === 'self' ? 'your' : possessiveOf(person)
+  const whose = person.role === 'self' ? 'your' : possessiveLabel(person)
   return `While working, ${wholeDollars(total)} of ${whose} benefits would be withheld ${when}, because pay is above the limit before full retirement age (${wholeDollars(first.exemptCents)} in ${first.year}). It isn’t lost: from ${ageText(fullAge)} on, the benefit rises from ${wholeDollars(benefitCents)} to ${wholeDollars(benefitFromFullAgeCents)} a month.`
 }

@@ -16,7 +16,7 @@ const paidBy = (rule: SpendingRule): string =>
     : 'all of your spending and taxes'
 
 /** `84% of simulated markets pay for all of your spending and taxes and leave $100,000. Your goal is 80%.` */
-export function successInWords(
+export function successMessage(
   { legacyCents, rule }: Pick<HouseholdPlan, 'legacyCents' | 'rule'>,
   success: number,
   goal: number,
@@ -32,7 +32,7 @@ const cutsOf = ({ kind }: SpendingRule): string =>
  * What a spending rule costs: `Guardrails cut nice-to-have spending below half of your plan in 23% of markets, below a quarter
  * in 10%.` Empty where it hardly ever cuts so deep.
  */
-export function cutsInWords(
+export function cutsMessage(
   rule: SpendingRule,
   {
     cutBelowHalf: half,
@@ -45,5 +45,5 @@ export function cutsInWords(
 }
 
 /** How far a spending rule cuts the month's amount: `In bad markets (1 in 20), guardrails cut it to as little as $7,200.` */
-export const cutToInWords = (rule: SpendingRule, cents: Cents): string =>
+export const cutToMessage = (rule: SpendingRule, cents: Cents): string =>
   `In bad markets (1 in 20), ${cutsOf(rule)} it to as little as ${formatUsd(toWholeDollars(cents))}.`

@@ -6,7 +6,7 @@ import {
 } from '#app/shared/brokerage/brokerage-queries.ts'
 
 /** What the pages of one account read. */
-export function loadBrokerageAccount(brokerageUuid: string): void {
+export function prefetchBrokerageAccount(brokerageUuid: string): void {
   void queryClient.prefetchQuery(brokerageAccountQuery(brokerageUuid))
   void queryClient.prefetchQuery(brokerageQuery)
   void queryClient.prefetchQuery(goalAccountsQuery)
