@@ -7,18 +7,18 @@ import * as v from 'valibot'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import { parseQueue, type Queue } from '#core/outbox/queued-write.ts'
 import { createDatabase } from './database.ts'
-import { QUEUE_KEY, SEAL_KEY, SEALED_DATABASE, SEALED_KEY, SEALED_STORE } from './names.ts'
-import { database, SealKey } from './store.ts'
+import { QUEUE_KEY, ENCRYPTION_KEY, ENCRYPTED_DATABASE, ENCRYPTED_KEY, ENCRYPTED_STORE } from './names.ts'
+import { database, EncryptionKey } from './store.ts'
 
 /** As long as a session that is kept would have lasted. */
 const MAX_AGE_MS = 30 * DAY_MS
 /** Sessions whose changes a device keeps. */
-const MOST_SEALED = 3
+const MOST_ENCRYPTED = 3
 
 /** The changes of one session, encrypted. */
-const SealedWrites = v.object({
+const EncryptedWrites = v.object({
   /** The id of its key. */
-  id: SealKey.entries.id,
+  id: EncryptionKey.entries.id,
   /** AES-GCM's nonce and ciphertext, base64. */
   iv: v.string(),
   ciphertext: v.string(),
@@ -26,27 +26,29 @@ const SealedWrites = v.object({
   /** Milliseconds since 1970. */
   sealed_at: v.number(),
 })
-export type SealedWrites = v.InferOutput<typeof SealedWrites>
+export type EncryptedWrites = v.InferOutput<typeof EncryptedWrites>
 
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), (character) => character.codePointAt(0) ?? 0)
 
-const importKey = ({ key }: Pick<SealKey, 'key'>): Promise<CryptoKey> =>
+const importKey = ({ key }: Pick<EncryptionKey, 'key'>): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['encrypt', 'decrypt'])
 
 /** What is stored encrypted, without what is too old or does not parse. */
-export const parseSealed = (stored: unknown, now: number): readonly SealedWrites[] =>
+export const parseEncryptedWrites = (stored: unknown, now: number): readonly EncryptedWrites[] =>
   Array.isArray(stored)
     ? stored.filter(
-        (each): each is SealedWrites => v.is(SealedWrites, each) && now - each.sealed_at < MAX_AGE_MS,
+        (each): each is EncryptedWrites => v.is(EncryptedWrites, each) && now - each.sealed_at < MAX_AGE_MS,
       )
     : []
 
 /** Adds what a session left; what the same session left before is the same. */
-export const addSealed = (all: readonly SealedWrites[], one: SealedWrites): readonly SealedWrites[] =>
-  [...all.filter(({ id }) => id !== one.id), one].slice(-MOST_SEALED)
+export const addEncryptedWrites = (
+  all: readonly EncryptedWrites[],
+  one: EncryptedWrites,
+): readonly EncryptedWrites[] => [...all.filter(({ id }) => id !== one.id), one].slice(-MOST_ENCRYPTED)
 
 /**
  * Encrypts what waits for the client of a key.
@@ -55,12 +57,12 @@ export const addSealed = (all: readonly SealedWrites[], one: SealedWrites): read
  * @param key the session's key as it is stored
  * @returns undefined if nothing waits, or nothing can be encrypted: without a key, or on plain http, which lacks cryptography
  */
-export async function sealQueue(
+export async function encryptQueue(
   queue: unknown,
   key: unknown,
   now: number,
-): Promise<SealedWrites | undefined> {
-  const known = v.safeParse(SealKey, key)
+): Promise<EncryptedWrites | undefined> {
+  const known = v.safeParse(EncryptionKey, key)
   if (!known.success || !globalThis.crypto?.subtle) return undefined
   const { id, user_uuid } = known.output
   const writes = parseQueue(queue).filter((write) => write.user_uuid === user_uuid)
@@ -78,9 +80,9 @@ export async function sealQueue(
 }
 
 /** Decrypts what a session left; undefined if it is another client's. */
-export async function unsealWrites(
-  { iv, ciphertext }: SealedWrites,
-  key: Pick<SealKey, 'key'>,
+export async function decryptWrites(
+  { iv, ciphertext }: EncryptedWrites,
+  key: Pick<EncryptionKey, 'key'>,
 ): Promise<Queue | undefined> {
   try {
     const use = { name: 'AES-GCM', iv: fromBase64(iv) }
@@ -93,15 +95,15 @@ export async function unsealWrites(
 
 // On the device. A separate database, so that clearing a client's data does not delete it.
 
-const sealedDatabase = createDatabase(SEALED_DATABASE, SEALED_STORE)
+const encryptedDatabase = createDatabase(ENCRYPTED_DATABASE, ENCRYPTED_STORE)
 
 /** What sessions that were kept on this device left. */
-export async function readSealed(now: number): Promise<readonly SealedWrites[]> {
+export async function readEncryptedWrites(now: number): Promise<readonly EncryptedWrites[]> {
   try {
     // Few devices have this database, and reading would create it. Firefox lists databases only since 126.
     const databases = await globalThis.indexedDB?.databases?.().catch(() => undefined)
-    if (databases && !databases.some(({ name }) => name === SEALED_DATABASE)) return []
-    return parseSealed(await get<unknown>(SEALED_KEY, sealedDatabase.use), now)
+    if (databases && !databases.some(({ name }) => name === ENCRYPTED_DATABASE)) return []
+    return parseEncryptedWrites(await get<unknown>(ENCRYPTED_KEY, encryptedDatabase.use), now)
   } catch {
     // Where the browser blocks storage, even to ask for it is refused.
     return []
@@ -109,20 +111,21 @@ export async function readSealed(now: number): Promise<readonly SealedWrites[]> 
 }
 
 /** @throws if storage is unavailable */
-export const changeSealed = (
-  by: (all: readonly SealedWrites[]) => readonly SealedWrites[],
+export const changeEncryptedWrites = (
+  by: (all: readonly EncryptedWrites[]) => readonly EncryptedWrites[],
   now: number,
-): Promise<void> => update(SEALED_KEY, (stored) => by(parseSealed(stored, now)), sealedDatabase.use)
+): Promise<void> =>
+  update(ENCRYPTED_KEY, (stored) => by(parseEncryptedWrites(stored, now)), encryptedDatabase.use)
 
 /**
  * Encrypts what waits on this device, before its session's data is deleted. Page and worker may both do so: the second one finds
  * the same queue, or none.
  */
-export async function sealStoredQueue(now: number): Promise<void> {
+export async function encryptStoredQueue(now: number): Promise<void> {
   try {
-    const [queue, key] = await getMany<unknown>([QUEUE_KEY, SEAL_KEY], database.use)
-    const sealed = await sealQueue(queue, key, now)
-    if (sealed) await changeSealed((all) => addSealed(all, sealed), now)
+    const [queue, key] = await getMany<unknown>([QUEUE_KEY, ENCRYPTION_KEY], database.use)
+    const encrypted = await encryptQueue(queue, key, now)
+    if (encrypted) await changeEncryptedWrites((all) => addEncryptedWrites(all, encrypted), now)
   } catch {
     // Storage is unavailable, and with it the queue.
   }

@@ -5,16 +5,16 @@ import { toastStore, toast } from '#app/ui/toast.ts'
 import { updateDebts } from '#core/contract/debt.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import { parseQueue } from '#core/outbox/queued-write.ts'
-import { sealStoredQueue } from '#outbox/sealed.ts'
+import { encryptStoredQueue } from '#outbox/encrypted-writes.ts'
 import { disk } from '#tests/fixtures/disk.ts'
 import { data, QUEUE_KEY, refused, type SentRequest, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, visit } from '#tests/fixtures/page-visit.tsx'
 import { beginSession } from './begin-session.ts'
 import { clearClientData, clearDeviceData } from './clear-device.ts'
 import { clock } from './clock.ts'
+import { countEncryptedWrites, dropEncryptedWrites } from './encrypted-writes.ts'
 import { clearOutbox } from './outbox-lifecycle.ts'
 import { useQueuedWrites, write } from './outbox.ts'
-import { countSealed, dropSealed } from './sealed-writes.ts'
 import { clearSession, writeSession } from './session.ts'
 
 vi.mock('idb-keyval', () => import('#tests/fixtures/disk.ts'))
@@ -72,7 +72,7 @@ async function queueTwo(isKept = true) {
 
 const endSession = async () => {
   clearSession()
-  return act(() => clearDeviceData({ seals: true }))
+  return act(() => clearDeviceData({ encrypts: true }))
 }
 
 beforeEach(() => {
@@ -93,7 +93,7 @@ it('leaves nothing that can be read when a session ends, and gives it back at th
   expect(await endSession()).toBe(0)
   unmount()
   expect(stored()).toEqual([])
-  expect(await countSealed()).toBe(2)
+  expect(await countEncryptedWrites()).toBe(2)
   for (const marker of ['Kitchen', 'Garden', VISA, MAYA.user_uuid, 'token-of-maya'])
     expect([marker, onDevice().includes(marker)]).toEqual([marker, false])
   const ids = new Set(writesOf(before).map(({ headers }) => headers.get('Idempotency-Key')))
@@ -113,7 +113,7 @@ it('leaves nothing that can be read when a session ends, and gives it back at th
       '2 changes from before you were signed out were sent.',
     ]),
   )
-  expect([stored(), await countSealed()]).toEqual([[], 0])
+  expect([stored(), await countEncryptedWrites()]).toEqual([[], 0])
 })
 
 it('gives nothing to another client, and still gives it to its own', async () => {
@@ -123,7 +123,7 @@ it('gives nothing to another client, and still gives it to its own', async () =>
   const others = serve(answers)
   const liam = await signIn(LIAM)
   await hasKey()
-  expect([writesOf(others), liam.result.current, await countSealed()]).toEqual([[], [], 2])
+  expect([writesOf(others), liam.result.current, await countEncryptedWrites()]).toEqual([[], [], 2])
   liam.unmount()
   await act(() => clearClientData())
   const calls = serve(answers)
@@ -135,39 +135,39 @@ it('keeps what waits when another account signs in without a log-out', async () 
   serve({ [QUEUE_KEY]: keyFor, [UPDATE]: () => refused(502, '') })
   ;(await queueTwo()).unmount()
   await act(() => beginSession({ token: 'token-of-liam', user: LIAM }, true))
-  expect([stored(), await countSealed()]).toEqual([[], 2])
+  expect([stored(), await countEncryptedWrites()]).toEqual([[], 2])
 })
 
 it('deletes what waits at a log-out', async () => {
   serve({ [QUEUE_KEY]: keyFor, [UPDATE]: () => refused(502, '') })
   ;(await queueTwo()).unmount()
   await act(() => clearClientData())
-  expect([stored(), await countSealed()]).toEqual([[], 0])
+  expect([stored(), await countEncryptedWrites()]).toEqual([[], 0])
 })
 
 it('deletes what the worker kept of a session whose account is deleted', async () => {
   serve({ [QUEUE_KEY]: keyFor, [UPDATE]: () => refused(502, '') })
   ;(await queueTwo()).unmount()
-  await sealStoredQueue(Date.now())
+  await encryptStoredQueue(Date.now())
   await act(() => clearClientData())
-  await dropSealed()
-  expect(await countSealed()).toBe(0)
+  await dropEncryptedWrites()
+  expect(await countEncryptedWrites()).toBe(0)
 })
 
 it('does not count as lost what the worker has kept already', async () => {
   serve({ [QUEUE_KEY]: keyFor, [UPDATE]: () => refused(502, '') })
   ;(await queueTwo()).unmount()
-  await sealStoredQueue(Date.now())
+  await encryptStoredQueue(Date.now())
   disk.entries('verdant-outbox').clear()
   expect(await endSession()).toBe(0)
-  expect(await countSealed()).toBe(2)
+  expect(await countEncryptedWrites()).toBe(2)
 })
 
 it('keeps them in the tab alone for a session that ends with it', async () => {
   serve({ [QUEUE_KEY]: keyFor, [UPDATE]: () => refused(502, '') })
   ;(await queueTwo(false)).unmount()
   expect(await endSession()).toBe(0)
-  expect([disk.entries('verdant-sealed').size, await countSealed()]).toEqual([0, 2])
+  expect([disk.entries('verdant-sealed').size, await countEncryptedWrites()]).toEqual([0, 2])
   expect(onDevice()).not.toContain('Kitchen')
   const calls = serve(answers)
   await signIn(MAYA, false)
@@ -181,7 +181,7 @@ it('says how many are lost where the session never got a key', async () => {
   await act(() => rename('Kitchen loan'))
   unmount()
   expect(await endSession()).toBe(1)
-  expect(await countSealed()).toBe(0)
+  expect(await countEncryptedWrites()).toBe(0)
 })
 
 it('drops them after thirty days', async () => {
@@ -190,9 +190,9 @@ it('drops them after thirty days', async () => {
   await endSession()
   const now = Date.now()
   vi.spyOn(clock, 'now').mockReturnValue(new Date(now + 30 * DAY_MS - 60_000))
-  expect(await countSealed()).toBe(2)
+  expect(await countEncryptedWrites()).toBe(2)
   vi.spyOn(clock, 'now').mockReturnValue(new Date(now + 30 * DAY_MS + 60_000))
-  expect(await countSealed()).toBe(0)
+  expect(await countEncryptedWrites()).toBe(0)
 })
 
 it('is said on the login page, without a name or an amount', async () => {
