@@ -4,7 +4,7 @@ import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
 import type { ExtraStart } from '#core/finance/loans/payoff-request.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
-import { outcomeOf, paidExtra, planDebts } from './plan.ts'
+import { payoffTotals, paidExtra, planDebts } from './plan.ts'
 
 /** Payments that the plan does not count on. */
 export interface PaymentsBeyondPlan {
@@ -43,7 +43,7 @@ export function paymentsBeyondPlan(
   const paid = paidExtra(debts, from)
   if (paid - counted < LEAST_BEYOND_PLAN) return null
   const counting = withExtra(choice, paid)
-  const { outcome, interestCents } = outcomeOf(planDebts(debts, from), counting, from, extraFrom)
+  const { outcome, interestCents } = payoffTotals(planDebts(debts, from), counting, from, extraFrom)
   return {
     extra_cents: paid - counted,
     counting: {
@@ -67,7 +67,7 @@ export function soonerByPayments(debts: readonly Debt[], plan: DebtPlan, from: I
 export function leastExtra(debts: readonly Debt[], choice: PlanChoice, from: IsoDate): Cents | null {
   const planned = planDebts(debts, from)
   const ends = (cents: Cents): boolean =>
-    outcomeOf(planned, withExtra(choice, cents), from).outcome.kind === 'paid'
+    payoffTotals(planned, withExtra(choice, cents), from).outcome.kind === 'paid'
   const owed = planned.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
   let [tooLittle, enough] = [-1, Math.min(MAX_CENTS, owed * 2)]
   if (!ends(enough)) return null

@@ -206,7 +206,7 @@ function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, 
 }
 
 /** The totals of a choice, without its months; `extraFrom` as for {@link planOf}. */
-export const outcomeOf = (
+export const payoffTotals = (
   debts: readonly PlanDebt[],
   choice: PlanChoice,
   from: IsoDate,

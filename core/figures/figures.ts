@@ -299,7 +299,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'whole',
     per: null,
-    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+    from: { file: 'core/retirement/outcome.ts', name: 'householdOutcomeOf' },
   },
   {
     id: 'strategy-success',
@@ -309,7 +309,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'whole',
     per: 'rule',
-    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+    from: { file: 'core/retirement/outcome.ts', name: 'householdOutcomeOf' },
   },
   {
     id: 'chance-wanted',
@@ -350,7 +350,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'three-digits',
     per: null,
-    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+    from: { file: 'core/retirement/outcome.ts', name: 'householdOutcomeOf' },
   },
   {
     id: 'retirement-contribution-year',

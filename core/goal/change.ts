@@ -91,14 +91,14 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
 /**
  * Errors of a goal that concern the changed fields: a goal whose date has passed may still be renamed.
  *
- * @param said the changed fields
+ * @param fields the changed ones
  */
-export function problemsOfSaid(goal: JudgedGoal, said: readonly string[], today: IsoDate): GoalProblems {
-  const isSaid = (field: string): boolean =>
-    said.includes(field) ||
-    said.includes('status') ||
-    (field === 'milestones' && said.includes('target_date'))
-  return Object.fromEntries(Object.entries(goalProblems(goal, today)).filter(([field]) => isSaid(field)))
+export function problemsOfFields(goal: JudgedGoal, fields: readonly string[], today: IsoDate): GoalProblems {
+  const isChanged = (field: string): boolean =>
+    fields.includes(field) ||
+    fields.includes('status') ||
+    (field === 'milestones' && fields.includes('target_date'))
+  return Object.fromEntries(Object.entries(goalProblems(goal, today)).filter(([field]) => isChanged(field)))
 }
 
 // Every transition can be undone, but a goal that was once active never becomes a draft again.

@@ -7,7 +7,7 @@ import { type Goal, type GoalChange, type GoalInput, type SettableStatus } from 
 import type * as contract from '#core/contract/goal.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import * as core from '#core/goal/change.ts'
-import { judgedAs, type JudgedGoal, mayBecome, problemsOfSaid, settableStatus } from '#core/goal/change.ts'
+import { judgedAs, type JudgedGoal, mayBecome, problemsOfFields, settableStatus } from '#core/goal/change.ts'
 import { cutInWords } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
@@ -104,7 +104,7 @@ const rejectTakenName = (error: unknown): never => {
  * @throws ApiError for each invalid field
  */
 function assertRules(goal: JudgedGoal, said: readonly string[], today: IsoDate): void {
-  const fields = problemsOfSaid(goal, said, today)
+  const fields = problemsOfFields(goal, said, today)
   const [first] = Object.values(fields)
   if (first !== undefined) throw new ApiError('invalid_input', first, { fields })
 }

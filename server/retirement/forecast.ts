@@ -6,7 +6,7 @@ import type { HouseholdOutcome } from '#core/finance/household/simulate-househol
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadHousehold } from '#server/household/load-household.ts'
 
@@ -33,7 +33,7 @@ const MOST_CACHED = 200
 
 function forecastHouseholdPlan(household: HouseholdPlan): Forecast | null {
   const expected = forecastHousehold(household)
-  const outcome = outcomeOf(household)
+  const outcome = householdOutcomeOf(household)
   return expected.ok && outcome.ok ? { household, expected: expected.value, outcome: outcome.value } : null
 }
 

@@ -12,7 +12,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { sectionFor } from '#core/sharing/section-for.ts'
 import { estimateTaxes } from '#core/tax/estimate.ts'
 import * as advisor from '#server/db/schema/advisor.ts'
@@ -499,7 +499,7 @@ describe('what a viewer calculates from the sums', () => {
     const own = await owned('/retire/income-forecast/me')
     const { facts } = await seen('/retire/income-forecast/me', ['retirement'])
     const chance = (plan: typeof own.plan, of: typeof own.facts) =>
-      unwrap(outcomeOf(unwrap(householdPlan(plan, of, TODAY)).household)).success
+      unwrap(householdOutcomeOf(unwrap(householdPlan(plan, of, TODAY)).household)).success
     expect(chance(own.plan, facts)).toBe(own.headline.success_share)
     const bare = {
       ...own.plan,

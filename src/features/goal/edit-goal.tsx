@@ -21,13 +21,13 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { changedFields } from '#core/fields.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { judgedAs, problemsOfSaid } from '#core/goal/change.ts'
+import { judgedAs, problemsOfFields } from '#core/goal/change.ts'
 import { modelName } from '#core/goal/model.ts'
 import { mostRiskInWords, suggestedBand } from '#core/goal/suitability.ts'
 import {
   GoalFormSchema,
   type GoalTyped,
-  valuesOf,
+  goalValuesOf,
   type GoalFormState,
   MoneyFields,
   NameField,
@@ -47,7 +47,7 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
   const form = useForm({
     about: found.goal.goal_uuid,
     record: found,
-    initial: valuesOf(found.goal),
+    initial: goalValuesOf(found.goal),
     schema: GoalFormSchema,
     onSubmit,
   })
@@ -167,7 +167,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
       value_cents: begun.value.cents - begun.initial_cents + typed.initial_cents,
     }
     // As on the server: unchanged fields are not validated again.
-    const { milestones, ...problems } = problemsOfSaid(judged, Object.keys(changes), today)
+    const { milestones, ...problems } = problemsOfFields(judged, Object.keys(changes), today)
     const fields = {
       ...(milestones && {
         target_date: 'A milestone is after this date. Move it first, or choose a later date',

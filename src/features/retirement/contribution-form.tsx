@@ -14,7 +14,7 @@ import {
   CONTRIBUTION_KINDS,
   type ContributionFormState,
   contributionSchema,
-  valuesOf,
+  contributionValuesOf,
 } from './contribution-values.ts'
 import type { SectionFormProps } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
@@ -39,7 +39,7 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
     record: state,
-    initial: valuesOf(shown, people.length > 1),
+    initial: contributionValuesOf(shown, people.length > 1),
     schema: contributionSchema(state, today),
     onSubmit: async (change, begun) => {
       const outcome = await save(updateContribution, change, 'Contributions', begun.plan)

@@ -25,7 +25,7 @@ import {
   FAMILY_HSA,
   parseContributions,
   typedYearly,
-  valuesOf,
+  contributionValuesOf,
 } from './contribution-values.ts'
 import { MatchCard, type PersonProps } from './match-card.tsx'
 import { possessiveLabel } from './person-labels.ts'
@@ -54,7 +54,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
   const schema = contributionSchema(state, today)
   const form = useForm({
     record: state,
-    initial: valuesOf(initial, people.length > 1),
+    initial: contributionValuesOf(initial, people.length > 1),
     schema,
     onSubmit: (change, begun) => save(updateContribution, change, 'Contributions', begun.plan),
   })
