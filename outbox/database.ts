@@ -17,22 +17,22 @@ export function createDatabase(name: string, store: string): Database {
   let opened: UseStore | undefined
   return {
     use: async (mode, work) => {
-      const mine = (opened ??= createStore(name, store))
-      return mine(mode, (entries) => {
+      const current = (opened ??= createStore(name, store))
+      return current(mode, (entries) => {
         const { db } = entries.transaction
         db.onversionchange = () => {
           db.close()
-          if (opened === mine) opened = undefined
+          if (opened === current) opened = undefined
         }
         return work(entries)
       })
     },
     reopen: () => (opened = undefined),
     close: async () => {
-      const mine = opened
+      const current = opened
       opened = undefined
       try {
-        await mine?.('readonly', (entries) => entries.transaction.db.close())
+        await current?.('readonly', (entries) => entries.transaction.db.close())
       } catch {
         // Storage is unavailable, so nothing is open.
       }

@@ -15,7 +15,7 @@ export const IDENTITY_KEY = 'identity'
 export const SUBSCRIPTION_KEY = 'subscription'
 export const LEASE_KEY = 'lease'
 /** The key under which the queue is encrypted when the session ends. */
-export const SEAL_KEY = 'seal-key'
+export const ENCRYPTION_KEY = 'seal-key'
 /** The channel on which each tab and the worker say that the queue has changed. */
 export const OUTBOX_CHANNEL = 'verdant-outbox'
 /** The channel on which a tab asks whoever sends to end a request that hangs. */
@@ -39,9 +39,9 @@ export const LOGOUT_STORE = 'logouts'
 export const LOGOUT_KEY = 'pending'
 
 /** Changes that waited when a session ended, encrypted. A separate database, so that clearing a client's data does not delete it. */
-export const SEALED_DATABASE = 'verdant-sealed'
-export const SEALED_STORE = 'sealed'
-export const SEALED_KEY = 'sealed'
+export const ENCRYPTED_DATABASE = 'verdant-sealed'
+export const ENCRYPTED_STORE = 'sealed'
+export const ENCRYPTED_KEY = 'sealed'
 
 /** Databases that outlive a client's session. They contain nothing that can be read. */
-export const LASTING_DATABASES: readonly string[] = [LOGOUT_DATABASE, SEALED_DATABASE]
+export const LASTING_DATABASES: readonly string[] = [LOGOUT_DATABASE, ENCRYPTED_DATABASE]

@@ -87,12 +87,12 @@ describe('a stored queue', () => {
       user_uuid,
     })
     const store = openOutboxStore()
-    await store.storeSealKey(key(1))
-    await store.storeSealKey(key(2))
-    expect(await store.readSealKey('maya')).toEqual(key(1))
-    await store.storeSealKey(key(3, 'liam'))
-    expect(await store.readSealKey('liam')).toEqual(key(3, 'liam'))
-    expect(await store.readSealKey('maya')).toBeUndefined()
+    await store.storeEncryptionKey(key(1))
+    await store.storeEncryptionKey(key(2))
+    expect(await store.readEncryptionKey('maya')).toEqual(key(1))
+    await store.storeEncryptionKey(key(3, 'liam'))
+    expect(await store.readEncryptionKey('liam')).toEqual(key(3, 'liam'))
+    expect(await store.readEncryptionKey('maya')).toBeUndefined()
   })
 })
 

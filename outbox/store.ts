@@ -21,7 +21,7 @@ import {
   OUTBOX_DATABASE,
   OUTBOX_STORE,
   QUEUE_KEY,
-  SEAL_KEY,
+  ENCRYPTION_KEY,
   SENT_KEY,
   SUBSCRIPTION_KEY,
 } from './names.ts'
@@ -72,13 +72,13 @@ export const storeIdentity = (identity: Identity | undefined): Promise<void> =>
  * The key under which unsent changes are encrypted when the session ends. The server derives it from the client and the id, and
  * whoever can read it here can read the session's token, too: it goes when the session does.
  */
-export const SealKey = v.object({
+export const EncryptionKey = v.object({
   id: v.pipe(v.string(), v.uuid()),
   /** 256 bits, base64. */
   key: v.string(),
   user_uuid: v.string(),
 })
-export type SealKey = v.InferOutput<typeof SealKey>
+export type EncryptionKey = v.InferOutput<typeof EncryptionKey>
 
 /** This device's push subscription, stored by the page for the worker. */
 const KnownSubscription = v.object({
@@ -172,18 +172,18 @@ export function openOutboxStore(tab?: TabStorage) {
     ...store,
     readContents,
     /** The key of a client's session; undefined where it has none yet. */
-    async readSealKey(userUuid: string): Promise<SealKey | undefined> {
+    async readEncryptionKey(userUuid: string): Promise<EncryptionKey | undefined> {
       const stored: unknown = tab?.isUsed()
-        ? tab.read(SEAL_KEY)
-        : await get(SEAL_KEY, database.use).catch(() => undefined)
-      const parsed = v.safeParse(SealKey, stored)
+        ? tab.read(ENCRYPTION_KEY)
+        : await get(ENCRYPTION_KEY, database.use).catch(() => undefined)
+      const parsed = v.safeParse(EncryptionKey, stored)
       return parsed.success && parsed.output.user_uuid === userUuid ? parsed.output : undefined
     },
     /** Stores it, unless another tab was faster. */
-    storeSealKey: (key: SealKey): Promise<void> =>
+    storeEncryptionKey: (key: EncryptionKey): Promise<void> =>
       ifStorageAllows(() =>
-        changeStored(SEAL_KEY, (stored) =>
-          v.is(SealKey, stored) && stored.user_uuid === key.user_uuid ? stored : key,
+        changeStored(ENCRYPTION_KEY, (stored) =>
+          v.is(EncryptionKey, stored) && stored.user_uuid === key.user_uuid ? stored : key,
         ),
       ),
     /** Subscribes to changes of the queue by this tab, another, or the worker. */

@@ -37,7 +37,7 @@ const PARTS = [
   '#server/app.ts',
   '#server/db/connect.ts',
   '#server/db/migrate.ts',
-  '#server/document/keep.ts',
+  '#server/document/add-documents.ts',
   '#server/document/receive.ts',
   '#server/environment.ts',
   '#server/http/listen.ts',
@@ -70,7 +70,7 @@ function serveForm(app, parts, dependencies) {
   const keep = parts.route(sendFiles, async ({ db, caller, files, now }) => {
     const subject = { purpose: 'reduced_price', subject_uuid: null }
     const [data] = await db.transaction((transaction) =>
-      parts.keepDocuments(transaction, caller.user_uuid, files, subject, now),
+      parts.addDocuments(transaction, caller.user_uuid, files, subject, now),
     )
     return { data }
   })

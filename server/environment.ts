@@ -1,6 +1,6 @@
 /** The process environment, parsed once; nothing else reads process.env. */
 import * as v from 'valibot'
-import type { SealKey } from './db/seal.ts'
+import type { EncryptionKey } from './db/encryption.ts'
 import { type BankKeys, DEFAULT_BANK_KEY_ID } from './providers/bank-link/bank-tokens.ts'
 import type { PlaidAccount } from './providers/bank-link/plaid.ts'
 import type { IbkrConnection } from './providers/brokerage/ibkr-client.ts'
@@ -33,7 +33,7 @@ const bankTokenKeys = v.pipe(
     ),
   ),
   v.transform((entries) =>
-    entries.map((entry): SealKey => {
+    entries.map((entry): EncryptionKey => {
       const [id = '', key = ''] = entry.split(':')
       return { id, key: Buffer.from(key, 'base64') }
     }),

@@ -1,6 +1,10 @@
 /**
  * The routes that the first load knows: those that open without a session, and `/_app`, which adds the pages inside once there is
  * one. `/_app/$` stands for all of them until then. All routes, with their types, are in routeTree.gen.ts.
+ *
+ * Each route of the first load costs it about 100 bytes, though its code loads on demand: its path, its title and the names of its
+ * chunks. Sixty were 7 of its 111 kB. The tree of all routes loads together with the client's stored data, which the first page
+ * waits for anyway. A new route outside `/_app` is added here, too: router.test.ts compares the two.
  */
 import type { AnyRoute } from '@tanstack/react-router'
 import { Route as root } from './routes/__root.tsx'

@@ -63,7 +63,10 @@ async function endSession(token: string): Promise<void> {
   const clear = await loadClearDevice()
   // During the load another client may have logged in to this tab, whose storage is theirs now.
   if (isTabSession()) return
-  await toLogin(isOver(token) ? await clear?.clearDeviceData({ seals: true }) : clear?.clearTabData(), from)
+  await toLogin(
+    isOver(token) ? await clear?.clearDeviceData({ encrypts: true }) : clear?.clearTabData(),
+    from,
+  )
 }
 
 /** Clears this tab only: the tab that ended the session clears the device, where another client may have signed in by now. */

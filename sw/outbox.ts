@@ -3,10 +3,10 @@
 import { enqueue } from '#core/outbox/queue.ts'
 import { makeWrite, type WriteAbout, type WriteCall, type WriteInput } from '#core/outbox/queued-write.ts'
 import type { SyncResult } from '#core/outbox/sync.ts'
+import { encryptStoredQueue } from '#outbox/encrypted-writes.ts'
 import { sendPendingLogouts } from '#outbox/logouts.ts'
 import { LASTING_DATABASES, type LeftMessage, OUTBOX_SYNC, SESSION_CHANNEL } from '#outbox/names.ts'
 import { type Fetch, request } from '#outbox/request.ts'
-import { sealStoredQueue } from '#outbox/sealed.ts'
 import { createLock, requestSync, type SendDeps, sendQueue } from '#outbox/send.ts'
 import { openOutboxStore, readIdentity, storeIdentity } from '#outbox/store.ts'
 import { setBadge } from './badge.ts'
@@ -91,7 +91,7 @@ async function deleteDatabase(name: string): Promise<void> {
  */
 async function clearClient(token: string, registration: ServiceWorkerRegistration): Promise<void> {
   if ((await readIdentity())?.token !== token) return
-  await sealStoredQueue(now())
+  await encryptStoredQueue(now())
   await storeIdentity(undefined)
   const channel = new BroadcastChannel(SESSION_CHANNEL)
   channel.postMessage({ left: token, by: 'worker' } satisfies LeftMessage)

@@ -6,9 +6,10 @@ import {
 import type { AccountType, OwnAccountType } from '#core/contract/brokerage-opening.ts'
 import type { IncomeInput } from '#core/contract/income.ts'
 import type { AccountKind, AccountOwner } from '#core/contract/money-accounts.ts'
+import type { PhaseOut } from '#core/finance/data/contribution-limits.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
-import { latestLimits, type PhaseOut } from '#core/finance/tax/contribution-limits.ts'
+import { latestLimits } from '#core/finance/tax/contribution-limits.ts'
 
 type FilingStatus = IncomeInput['filing_status']
 

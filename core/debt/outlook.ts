@@ -5,7 +5,6 @@ import { type Cents, MAX_CENTS } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { type AnyDebt, isOwing, type Owed } from './kinds.ts'
 import { asPaidDebt, planDebt } from './plan-debt.ts'
-import type { DebtPath } from './plan.ts'
 
 /** A debt's payoff outlook at its current payment. */
 export type Outlook =
@@ -21,6 +20,21 @@ export type Outlook =
     }
   /** Nothing is owed. */
   | { readonly kind: 'none' }
+
+/** One debt's path to payoff under the current plan; month 0 is this month. */
+export interface DebtPath {
+  readonly is_in_plan: boolean
+  /** The month of its next payment. */
+  readonly first_month: number
+  /** Null if it is never paid off. */
+  readonly closed_month: number | null
+  readonly interest_cents: Cents
+  /** Payments without escrow, by month; absent in a month without a payment. */
+  readonly payment_cents: ReadonlyMap<number, Cents>
+  /** The part of each payment that the lender asks for. */
+  readonly minimum_cents: ReadonlyMap<number, Cents>
+  readonly month_interest_cents: ReadonlyMap<number, Cents>
+}
 
 const THREE_YEARS = 36
 

@@ -10,7 +10,7 @@ import { isWhole, MAX_MONTHS } from '#core/finance/math/range.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { isInPlan, isOwing, type Owed, paysInFull } from './kinds.ts'
 import { minimumOf, usualPaymentOf } from './monthly.ts'
-import { leastPayment } from './outlook.ts'
+import { type DebtPath, leastPayment } from './outlook.ts'
 import { asPaidDebt, planDebt } from './plan-debt.ts'
 
 /** The debts in the plan: those with a balance that the client has not excluded. */
@@ -206,7 +206,7 @@ function presentPlan(debts: readonly Debt[], choice: PlanChoice, from: IsoDate, 
 }
 
 /** The totals of a choice, without its months; `extraFrom` as for {@link planOf}. */
-export const outcomeOf = (
+export const payoffTotals = (
   debts: readonly PlanDebt[],
   choice: PlanChoice,
   from: IsoDate,
@@ -227,21 +227,6 @@ export function monthsToDebtFree(debts: readonly Debt[], plan: SavedPlan, from: 
   if (others.length === 0) return null
   const { outcome } = unwrap(minimumsOnly(asPaidDebts(others, from), false))
   return outcome.kind === 'paid' ? outcome.months : null
-}
-
-/** One debt's path to payoff under the current plan; month 0 is this month. */
-export interface DebtPath {
-  readonly is_in_plan: boolean
-  /** The month of its next payment. */
-  readonly first_month: number
-  /** Null if it is never paid off. */
-  readonly closed_month: number | null
-  readonly interest_cents: Cents
-  /** Payments without escrow, by month; absent in a month without a payment. */
-  readonly payment_cents: ReadonlyMap<number, Cents>
-  /** The part of each payment that the lender asks for. */
-  readonly minimum_cents: ReadonlyMap<number, Cents>
-  readonly month_interest_cents: ReadonlyMap<number, Cents>
 }
 
 /** The path of every debt with a balance: under the plan, or separately at its current payment if excluded. */

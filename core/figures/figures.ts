@@ -206,7 +206,7 @@ export const FIGURES = [
     period: 'now',
     rounding: 'cents',
     per: 'goal',
-    from: { file: 'core/goal/standing.ts', name: 'valueOfGoal' },
+    from: { file: 'core/goal/goal-with-risk.ts', name: 'valueOfGoal' },
   },
   {
     id: 'goal-target',
@@ -216,7 +216,7 @@ export const FIGURES = [
     period: 'now',
     rounding: 'cents',
     per: 'goal',
-    from: { file: 'core/goal/standing.ts', name: 'standingOf' },
+    from: { file: 'core/goal/goal-with-risk.ts', name: 'goalWithRiskOf' },
   },
   {
     id: 'goal-date',
@@ -226,7 +226,7 @@ export const FIGURES = [
     period: 'now',
     rounding: 'month',
     per: 'goal',
-    from: { file: 'core/goal/standing.ts', name: 'standingOf' },
+    from: { file: 'core/goal/goal-with-risk.ts', name: 'goalWithRiskOf' },
   },
   {
     id: 'goal-contribution-month',
@@ -236,7 +236,7 @@ export const FIGURES = [
     period: 'month',
     rounding: 'cents',
     per: 'goal',
-    from: { file: 'core/goal/standing.ts', name: 'standingOf' },
+    from: { file: 'core/goal/goal-with-risk.ts', name: 'goalWithRiskOf' },
   },
   {
     id: 'goal-chance',
@@ -299,7 +299,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'whole',
     per: null,
-    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+    from: { file: 'core/retirement/outcome.ts', name: 'householdOutcomeOf' },
   },
   {
     id: 'strategy-success',
@@ -309,7 +309,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'whole',
     per: 'rule',
-    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+    from: { file: 'core/retirement/outcome.ts', name: 'householdOutcomeOf' },
   },
   {
     id: 'chance-wanted',
@@ -350,7 +350,7 @@ export const FIGURES = [
     period: 'lifetime',
     rounding: 'three-digits',
     per: null,
-    from: { file: 'core/retirement/outcome.ts', name: 'outcomeOf' },
+    from: { file: 'core/retirement/outcome.ts', name: 'householdOutcomeOf' },
   },
   {
     id: 'retirement-contribution-year',

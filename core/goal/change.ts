@@ -13,9 +13,9 @@ import { MAX_SNAPSHOTS } from '#core/contract/projection.ts'
 import { namedFields } from '#core/fields.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { valueOfGoal } from './goal-with-risk.ts'
 import { FAR_DATE_MESSAGE, latestGoalDate } from './months.ts'
 import { freeShare, shareOf } from './shares.ts'
-import { valueOfGoal } from './standing.ts'
 
 /** Goals that are not deleted, drafts and archived ones too. */
 export const GOAL_LIMIT: Limit = { most: MAX_GOALS, things: 'goals' }
@@ -91,14 +91,14 @@ export function goalProblems(goal: JudgedGoal, today: IsoDate): GoalProblems {
 /**
  * Errors of a goal that concern the changed fields: a goal whose date has passed may still be renamed.
  *
- * @param said the changed fields
+ * @param fields the changed ones
  */
-export function problemsOfSaid(goal: JudgedGoal, said: readonly string[], today: IsoDate): GoalProblems {
-  const isSaid = (field: string): boolean =>
-    said.includes(field) ||
-    said.includes('status') ||
-    (field === 'milestones' && said.includes('target_date'))
-  return Object.fromEntries(Object.entries(goalProblems(goal, today)).filter(([field]) => isSaid(field)))
+export function problemsOfFields(goal: JudgedGoal, fields: readonly string[], today: IsoDate): GoalProblems {
+  const isChanged = (field: string): boolean =>
+    fields.includes(field) ||
+    fields.includes('status') ||
+    (field === 'milestones' && fields.includes('target_date'))
+  return Object.fromEntries(Object.entries(goalProblems(goal, today)).filter(([field]) => isChanged(field)))
 }
 
 // Every transition can be undone, but a goal that was once active never becomes a draft again.

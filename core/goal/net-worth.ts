@@ -9,7 +9,7 @@ import {
   isoDate,
   type IsoDate,
 } from '#core/finance/math/dates.ts'
-import { sumFigures } from './figures.ts'
+import { sumFigures } from './sum-figures.ts'
 
 type Line = NetWorth['groups'][number]['lines'][number]
 

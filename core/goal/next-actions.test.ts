@@ -7,10 +7,10 @@ import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/
 import { sampleAccount, sampleGoal } from '#tests/fixtures/sample-goals.ts'
 import { sampleHousehold, sampleIncome, samplePartner } from '#tests/fixtures/sample-household.ts'
 import { samplePolicy } from '#tests/fixtures/sample-protect.ts'
+import { goalWithRiskOf } from './goal-with-risk.ts'
 import { nextActionsOf } from './next-actions.ts'
 import { planOf } from './plan.ts'
 import { contributionFor } from './solve.ts'
-import { standingOf } from './standing.ts'
 import { suitabilityOf } from './suitability.ts'
 
 const TODAY = '2026-11-12'
@@ -48,7 +48,7 @@ const saved = { accounts: savings(30_000_00) }
 const stepsOf = (whose: Household) =>
   nextActionsOf(
     whose,
-    whose.goals.map(({ goal, suitability }) => standingOf(goal, suitability, whose.today)),
+    whose.goals.map(({ goal, suitability }) => goalWithRiskOf(goal, suitability, whose.today)),
   )
 const found = (change: Partial<Household>) => stepsOf({ ...household, ...change }).actions
 const kinds = (change: Partial<Household>) => found(change).map(({ kind }) => kind)

@@ -187,11 +187,11 @@ const goalActions = (goals: readonly GoalWithRisk[], today: IsoDate, left: LeftO
  * proposed without the necessary data, and all monthly amounts together are within what is left over. The order is a
  * judgment; see docs/methods.md.
  *
- * @param standings the household's goals with their progress
+ * @param goalsWithRisk the household's goals with their progress
  */
 export function nextActionsOf(
   household: Facts,
-  standings: readonly GoalWithRisk[],
+  goalsWithRisk: readonly GoalWithRisk[],
 ): Omit<NextActions, 'hidden'> {
   const left_over_cents = leftOver(household)
   const left = new LeftOver(left_over_cents)
@@ -210,7 +210,7 @@ export function nextActionsOf(
       ...first,
       ...debt,
       ...fund,
-      ...goalActions(standings, household.today, left),
+      ...goalActions(goalsWithRisk, household.today, left),
     ],
     left_over_cents,
   }

@@ -25,8 +25,8 @@ import {
   restoredOrder,
 } from './change.ts'
 import { withOwnContribution } from './follow-plan.ts'
+import { recalculatedGoal, goalUnderSuitability } from './goal-with-risk.ts'
 import { shareOf } from './shares.ts'
-import { standingAgain, standingUnder } from './standing.ts'
 import { type Answered, suitabilityOf } from './suitability.ts'
 
 type KnownAccount = accountCalls.AccountWithGoals
@@ -104,8 +104,8 @@ const judged = (
   today: IsoDate,
 ): GoalWithRisk =>
   risk.answered
-    ? standingUnder(goal, suitabilityOf(goal, risk.answered, today), today, retirement)
-    : standingAgain(goal, { suitability, retirement }, today)
+    ? goalUnderSuitability(goal, suitabilityOf(goal, risk.answered, today), today, retirement)
+    : recalculatedGoal(goal, { suitability, retirement }, today)
 
 /** The goals in an order that names all of them, 1 the first. */
 function inOrder(goals: readonly GoalWithRisk[], order: readonly string[]): GoalWithRisk[] {

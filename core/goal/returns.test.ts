@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { recordFromAnnual } from '#core/finance/market/market.ts'
 import { benchmarkOf, mixOfModel } from './benchmark.ts'
 import { compoundAfterCost, modelFigures } from './model.ts'
-import { realityOf } from './reality.ts'
+import { actualValuesOf } from './plan-vs-actual.ts'
 import { type AccountHistory, joinHistories, returnsOf } from './returns.ts'
 
 const point = (as_of: string, dollars: number, flow = 0) => ({
@@ -174,7 +174,7 @@ describe('a snapshot', () => {
       { as_of: '2026-01-10', value_cents: 100 },
       { as_of: '2026-03-01', value_cents: 10 },
     ]
-    expect(realityOf(bands, '2026-01-15', values, '2026-04-20')).toEqual([
+    expect(actualValuesOf(bands, '2026-01-15', values, '2026-04-20')).toEqual([
       { as_of: '2026-02-15', month: 1, value_cents: 100, place: 'high' },
       { as_of: '2026-03-15', month: 2, value_cents: 10, place: 'below' },
       { as_of: '2026-04-15', month: 3, value_cents: 10, place: 'below' },
@@ -182,9 +182,9 @@ describe('a snapshot', () => {
   })
 
   it('ends with the plan, and is unknown before the first value', () => {
-    expect(realityOf(bands, '2026-01-15', [{ as_of: '2026-03-20', value_cents: 90 }], '2030-01-01')).toEqual([
-      { as_of: '2026-04-15', month: 3, value_cents: 90, place: 'middle' },
-    ])
-    expect(realityOf(bands, '2026-01-15', [], '2026-01-15')).toEqual([])
+    expect(
+      actualValuesOf(bands, '2026-01-15', [{ as_of: '2026-03-20', value_cents: 90 }], '2030-01-01'),
+    ).toEqual([{ as_of: '2026-04-15', month: 3, value_cents: 90, place: 'middle' }])
+    expect(actualValuesOf(bands, '2026-01-15', [], '2026-01-15')).toEqual([])
   })
 })

@@ -11,8 +11,8 @@ import {
 import { addDays, daysBetween, type IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import type { Benchmark } from './benchmark.ts'
-import { weakerSource } from './figures.ts'
 import { modelName } from './model.ts'
+import { weakerSource } from './sum-figures.ts'
 
 /** An account of a goal: its values, oldest first, and the share that funds the goal. */
 export interface AccountHistory {

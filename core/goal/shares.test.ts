@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sumFigures } from './figures.ts'
 import { freeOf, freeShare, shareOf, shareProblem, sumShares } from './shares.ts'
+import { sumFigures } from './sum-figures.ts'
 
 describe('shares', () => {
   it('add up exactly', () => {

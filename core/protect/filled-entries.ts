@@ -158,15 +158,17 @@ function ofHousehold(
   }
 }
 
-const mine = (policies: readonly Policy[]) => policies.filter(({ insured }) => insured !== 'partner')
-const theirs = (policies: readonly Policy[]) => policies.filter(({ insured }) => insured === 'partner')
+const clientPolicies = (policies: readonly Policy[]) =>
+  policies.filter(({ insured }) => insured !== 'partner')
+const partnerPolicies = (policies: readonly Policy[]) =>
+  policies.filter(({ insured }) => insured === 'partner')
 
 /** Values that follow from no other assumption. */
 const firstValues = ({ facts, entered, policies }: PersonView, today: IsoDate) =>
   ({
     has_partner: partnerKnown(facts),
-    has_work_cover: workCover(mine(policies), facts.income?.gross_annual_cents),
-    partner_has_work_cover: workCover(theirs(policies), facts.income?.partner?.gross_annual_cents),
+    has_work_cover: workCover(clientPolicies(policies), facts.income?.gross_annual_cents),
+    partner_has_work_cover: workCover(partnerPolicies(policies), facts.income?.partner?.gross_annual_cents),
     home_kind: homeKind(facts, entered, policies),
     is_smoker: [false, 'assumed'],
     partner_is_smoker: [false, 'assumed'],

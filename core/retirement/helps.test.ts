@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { householdOf, simulateFewLives } from '#tests/fixtures/retirement.ts'
 import { helpsFor } from './helps.ts'
-import { outcomeOf } from './outcome.ts'
+import { householdOutcomeOf } from './outcome.ts'
 import { searchFor } from './targets.ts'
 
 simulateFewLives()
 
 it('names what raises the chance of success, the most first', () => {
   const { household } = householdOf()
-  const now = outcomeOf(household)
+  const now = householdOutcomeOf(household)
   const helps = helpsFor(household, searchFor(0.8)) ?? []
   expect(helps.length).toBeGreaterThan(0)
   const chances = helps.map(({ success }) => success)

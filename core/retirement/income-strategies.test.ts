@@ -6,7 +6,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { householdOf } from '#tests/fixtures/retirement.ts'
 import { incomeStrategies } from './income-strategies.ts'
 import { monthlySpending } from './monthly-spending.ts'
-import { outcomeOf } from './outcome.ts'
+import { householdOutcomeOf } from './outcome.ts'
 
 const RECORD = recordFromMonthly(MARKET_MONTHLY)
 
@@ -38,7 +38,7 @@ describe('income strategies', () => {
         planning_strategy:
           kind === 'guardrails' ? { kind, upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } : { kind },
       })
-      expect(unwrap(outcomeOf(household)).success).toBe(simulation.success_share)
+      expect(unwrap(householdOutcomeOf(household)).success).toBe(simulation.success_share)
     }
   })
 

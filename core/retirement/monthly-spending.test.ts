@@ -3,7 +3,7 @@ import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { COUPLE_PLAN } from '#tests/fixtures/household-plan.ts'
 import { cutSpending, monthlySpending } from './monthly-spending.ts'
-import { outcomeOf } from './outcome.ts'
+import { householdOutcomeOf } from './outcome.ts'
 
 const GUARDRAILS = { kind: 'guardrails', upper: 0.2, lower: 0.2, cut: 0.1, raise: 0.1 } as const
 const spending = (plan: HouseholdPlan) => {
@@ -47,11 +47,11 @@ it.each<HouseholdPlan['rule']>([GUARDRAILS, { kind: 'percentage', rate: 0.05 }])
   'names how far $kind cuts it in bad markets, and nothing for spending as planned',
   (rule) => {
     const guarded: HouseholdPlan = { ...COUPLE_PLAN, rule }
-    const cut = cutSpending(guarded, unwrap(outcomeOf(guarded)))
+    const cut = cutSpending(guarded, unwrap(householdOutcomeOf(guarded)))
     const { total_cents, everyday_cents } = spending(guarded)
     expect(cut).toBeLessThan(total_cents)
     expect(cut).toBeGreaterThan(total_cents - everyday_cents)
-    expect(cutSpending(COUPLE_PLAN, unwrap(outcomeOf(COUPLE_PLAN)))).toBeNull()
+    expect(cutSpending(COUPLE_PLAN, unwrap(householdOutcomeOf(COUPLE_PLAN)))).toBeNull()
   },
 )
 
@@ -62,5 +62,5 @@ it('names no cut where a rule has nothing to cut', () => {
     spending: { ...COUPLE_PLAN.spending, essentialCents: 30_000_00, niceToHaveCents: 0 },
     rule: GUARDRAILS,
   }
-  expect(cutSpending(plan, unwrap(outcomeOf(plan)))).toBeNull()
+  expect(cutSpending(plan, unwrap(householdOutcomeOf(plan)))).toBeNull()
 })

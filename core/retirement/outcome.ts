@@ -17,7 +17,7 @@ export const PLAN_LIVES = { lives: 1000, seed: [2026, 1] } as const satisfies Li
 export const ENGINE_VERSION = '3'
 
 /** What the simulated lives of a plan say. A page that shows progress simulates parts of {@link PLAN_LIVES} and merges them. */
-export function outcomeOf(plan: HouseholdPlan) {
+export function householdOutcomeOf(plan: HouseholdPlan) {
   const lives = simulateHousehold(plan, PLAN_LIVES)
   return lives.ok ? ok(summarizeLives(plan, lives.value)) : lives
 }

@@ -23,7 +23,7 @@ import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { leastWhole } from '#core/goal/solve.ts'
 import { recordedMix } from './glide-path.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
-import { outcomeOf } from './outcome.ts'
+import { householdOutcomeOf } from './outcome.ts'
 
 type Test = Data<typeof getProtectModel>['tests'][number]
 
@@ -104,7 +104,7 @@ function badDecade(
 
 /** A plan with something else than the market gone wrong, on the median market. */
 function changed(kind: Test['kind'], label: string, plan: HouseholdPlan): Stress {
-  const outcome = outcomeOf(plan)
+  const outcome = householdOutcomeOf(plan)
   return {
     kind,
     label,

@@ -8,12 +8,12 @@ import {
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { COUPLE_SECTIONS, householdOf, simulateFewLives } from '#tests/fixtures/retirement.ts'
-import { outcomeOf } from './outcome.ts'
+import { householdOutcomeOf } from './outcome.ts'
 import { planningOf, targetsOf } from './targets.ts'
 
 simulateFewLives()
 
-const chanceOf = (plan: HouseholdPlan) => unwrap(outcomeOf(plan)).success
+const chanceOf = (plan: HouseholdPlan) => unwrap(householdOutcomeOf(plan)).success
 const spending = (monthly_cents: number) =>
   householdOf({ income_target: { ...COUPLE_SECTIONS.income_target, monthly_cents } })
 

@@ -12,7 +12,7 @@ import { totalSavings } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
-import { outcomeOf, PLAN_LIVES } from './outcome.ts'
+import { householdOutcomeOf, PLAN_LIVES } from './outcome.ts'
 
 /** Every answer about a plan is searched on the lives behind its chance of success, so that it holds where that is shown. */
 export const searchFor = (goal: number): AnswerRequest => ({ ...PLAN_LIVES, goal })
@@ -98,7 +98,7 @@ export function planningOf(
   success: number,
 ): Planning | null {
   const planned: HouseholdPlan = { ...household, rule: { kind: 'as-planned' } }
-  const without = household.rule.kind === 'as-planned' ? null : outcomeOf(planned)
+  const without = household.rule.kind === 'as-planned' ? null : householdOutcomeOf(planned)
   const asPlanned = without?.ok ? without.value.success : success
   const goal = targets.success_goal
   const lower = asLevel(Math.max(LOWEST, goal - LOWER_MARGIN))

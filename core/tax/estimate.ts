@@ -134,7 +134,7 @@ function curveOf(taxReturn: TaxReturn, parameters: TaxParameters, stateTaxOf: St
   const isPaid = taxReturn.filers.some((filer) => filer.wagesCents > 0 || filer.selfEmploymentCents > 0)
   const isRetired = taxReturn.retirementIncomeCents > 0 || taxReturn.socialSecurityCents > 0
   const kind = !isPaid && isRetired ? 'retirement_income' : 'wages'
-  const { points, bends } = unwrap(taxCurve(taxReturn, kind, CURVE_THOUSANDS, parameters, stateTaxOf))
+  const { points, rateChanges } = unwrap(taxCurve(taxReturn, kind, CURVE_THOUSANDS, parameters, stateTaxOf))
   return {
     kind,
     points: points.map((point) => ({
@@ -142,13 +142,13 @@ function curveOf(taxReturn: TaxReturn, parameters: TaxParameters, stateTaxOf: St
       total_tax_cents: point.totalTaxCents,
       marginal_rate: point.marginalRate,
     })),
-    bends: bends.map((bend) => ({
-      rule: bend.rule,
-      phase: bend.phase,
-      from_cents: bend.fromCents,
-      to_cents: bend.toCents,
-      effect_rate: bend.effectRate,
-      start_step_cents: bend.startStepCents,
+    bends: rateChanges.map((change) => ({
+      rule: change.rule,
+      phase: change.phase,
+      from_cents: change.fromCents,
+      to_cents: change.toCents,
+      effect_rate: change.effectRate,
+      start_step_cents: change.startStepCents,
     })),
   }
 }

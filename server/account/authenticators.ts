@@ -7,8 +7,8 @@ import type {
 } from '#core/contract/account-factors.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { Db } from '#server/db/connect.ts'
+import { encrypt, type EncryptionKeys, decrypt } from '#server/db/encryption.ts'
 import { authenticators } from '#server/db/schema/factors.ts'
-import { seal, type SealKeys, unseal } from '#server/db/seal.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { confirmPassword, self } from './confirm-password.ts'
@@ -25,7 +25,7 @@ const isOf = (userUuid: string) => eq(authenticators.user_uuid, userUuid)
 
 async function secretOf(
   db: Db,
-  keys: SealKeys,
+  keys: EncryptionKeys,
   userUuid: string,
   isConfirmed: boolean,
 ): Promise<Buffer | undefined> {
@@ -34,7 +34,7 @@ async function secretOf(
     .select({ secret_ciphertext })
     .from(authenticators)
     .where(and(isOf(userUuid), isConfirmed ? isNotNull(confirmed_at) : isNull(confirmed_at)))
-  const text = row && unseal(keys, boundTo(userUuid), row.secret_ciphertext)
+  const text = row && decrypt(keys, boundTo(userUuid), row.secret_ciphertext)
   return text === undefined ? undefined : Buffer.from(text, 'base64')
 }
 
@@ -56,7 +56,7 @@ export async function beginAuthenticator(
   await confirmPassword(call, user, 'password', body.password)
   const secret = newSecret()
   const fresh = {
-    secret_ciphertext: seal(
+    secret_ciphertext: encrypt(
       dependencies.secrets.bank_keys,
       boundTo(user.user_uuid),
       secret.toString('base64'),
@@ -125,7 +125,7 @@ export async function removeAuthenticator(call: Call<typeof deleteAuthenticator>
 /** Uses the app's code; false when it is wrong or its step, or a later one, was used before. */
 export async function consumeAuthenticatorCode(
   db: Db,
-  keys: SealKeys,
+  keys: EncryptionKeys,
   userUuid: string,
   code: string,
   now: Date,
@@ -148,20 +148,20 @@ export async function consumeAuthenticatorCode(
  */
 export async function rotateAuthenticatorSecrets(
   db: Db,
-  keys: SealKeys,
+  keys: EncryptionKeys,
 ): Promise<{ readonly rotated: number; readonly unreadable: readonly string[] }> {
   const unreadable: string[] = []
   let rotated = 0
   for (const { user_uuid, secret_ciphertext } of await db.select().from(authenticators)) {
     if (secret_ciphertext.startsWith(`${keys[0]?.id}:`)) continue
-    const text = unseal(keys, boundTo(user_uuid), secret_ciphertext)
+    const text = decrypt(keys, boundTo(user_uuid), secret_ciphertext)
     if (text === undefined) {
       unreadable.push(user_uuid)
       continue
     }
     const changed = await db
       .update(authenticators)
-      .set({ secret_ciphertext: seal(keys, boundTo(user_uuid), text) })
+      .set({ secret_ciphertext: encrypt(keys, boundTo(user_uuid), text) })
       .where(and(isOf(user_uuid), eq(authenticators.secret_ciphertext, secret_ciphertext)))
       .returning({ user_uuid: authenticators.user_uuid })
     rotated += changed.length

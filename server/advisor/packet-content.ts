@@ -13,8 +13,8 @@ import { byUrgency, needsOf } from '#core/protect/needs.ts'
 import { type RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { headlineOf } from '#core/retirement/forecast.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type GoalReader, standingsOf } from '#server/goal/standings.ts'
-import { householdOf, type HouseholdWith } from '#server/household/load.ts'
+import { type GoalReader, goalsWithRiskOf } from '#server/goal/goals-with-risk.ts'
+import { loadHousehold, type HouseholdWith } from '#server/household/load-household.ts'
 import { netWorthOfClient } from '#server/investment/net-worth.ts'
 import { forecastOf } from '#server/retirement/forecast.ts'
 import { amount, needLabel, text, topicsOf, withoutNumbers } from './packet-topics.ts'
@@ -49,8 +49,8 @@ async function netWorthFigures(db: Db, userUuid: string, today: IsoDate): Promis
   ]
 }
 
-function goalFigures(standings: readonly GoalWithRisk[]): PacketFigure[] {
-  return standings
+function goalFigures(goalsWithRisk: readonly GoalWithRisk[]): PacketFigure[] {
+  return goalsWithRisk
     .filter(({ goal }) => goal.status === 'active' || goal.status === 'held')
     .flatMap(({ goal, outlook }) => {
       const about = withoutNumbers(goal.name)
@@ -121,13 +121,13 @@ export async function contentOf(
   today: IsoDate,
 ): Promise<PacketContent> {
   const { db } = reader
-  const household = await householdOf(db, userUuid, today, [
+  const household = await loadHousehold(db, userUuid, today, [
     ...NEXT_ACTION_PARTS,
     ...PROTECT_PARTS,
     'protect',
   ])
   const { debts, payoff, goals, policies, protect } = household
-  const standings = await standingsOf(reader, userUuid, goals, today)
+  const goalsWithRisk = await goalsWithRiskOf(reader, userUuid, goals, today)
   const has = (section: PacketSection): boolean => sections.includes(section)
   const headline = has('retirement') ? retirementOf(household) : null
   const needs = has('protection')
@@ -137,7 +137,7 @@ export async function contentOf(
     Record<Exclude<PacketSection, 'topics'>, () => PacketFigure[] | Promise<PacketFigure[]>>
   > = {
     net_worth: () => netWorthFigures(db, userUuid, today),
-    goals: () => goalFigures(standings),
+    goals: () => goalFigures(goalsWithRisk),
     retirement: () => retirementFigures(headline),
     debts: () => debtFigures(totalsOf(debts, payoff, today), monthsToDebtFree(debts, payoff, today), today),
     protection: () => protectionFigures(needs),
@@ -147,7 +147,7 @@ export async function contentOf(
     if (has(section)) shown.push({ section, figures: await figuresOf[section]() })
   }
   const topics = has('topics')
-    ? topicsOf({ actions: nextActionsOf(household, standings).actions, needs, headline, sections })
+    ? topicsOf({ actions: nextActionsOf(household, goalsWithRisk).actions, needs, headline, sections })
     : null
   const content: PacketContent = {
     first_name: household.first_name,

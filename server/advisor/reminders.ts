@@ -7,7 +7,7 @@ import { takeEach } from '#server/db/retry-queue.ts'
 import { users } from '#server/db/schema/account.ts'
 import { advisorCalls } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { pushReminder } from './news.ts'
+import { pushCallReminder } from './notifications.ts'
 import type { CallRow } from './queries.ts'
 
 const BEFORE_MS = 60 * MINUTE_MS
@@ -51,7 +51,7 @@ export async function remindOfCalls(dependencies: Dependencies): Promise<void> {
         .select({ time_zone: users.time_zone })
         .from(users)
         .where(eq(users.user_uuid, call.user_uuid))
-      if (client) await pushReminder(dependencies, call, client.time_zone)
+      if (client) await pushCallReminder(dependencies, call, client.time_zone)
       const isSame = and(
         sameRecord(advisorCalls, call, 'call_uuid'),
         eq(advisorCalls.sequence, call.sequence),

@@ -14,7 +14,7 @@ import { dayIn } from '#server/http/client-day.ts'
 import type { LinkScheduling, Seat } from '#server/providers/scheduling/scheduling.ts'
 import { saveCancellation } from './bookings.ts'
 import { spendCall } from './ledger.ts'
-import { notifyCall, pushCallNews } from './news.ts'
+import { notifyCall, pushCallEvent } from './notifications.ts'
 import { movePacket } from './packets.ts'
 import { type CallRow, freeUntil, lockCall, updateCall } from './queries.ts'
 
@@ -27,7 +27,7 @@ const MOST_FAILURES = 30
 /** A booking is moved at most this often. */
 const MOST_MOVES = 20
 
-type News = readonly [kind: 'call_booked' | 'call_changed' | 'call_canceled', row: CallRow]
+type CallNotification = readonly [kind: 'call_booked' | 'call_changed' | 'call_canceled', row: CallRow]
 
 interface Client {
   readonly user_uuid: string
@@ -69,7 +69,7 @@ async function addCall(
   { user_uuid, time_zone }: Client,
   type: string,
   now: Date,
-): Promise<News> {
+): Promise<CallNotification> {
   const call_uuid = uuidv7()
   const columns = columnsOf(seat)
   await moveLookup(transaction, 'advisor_seat', seat.seat, user_uuid)
@@ -127,7 +127,7 @@ async function saveSeat(
   { scheduling, database, clock }: Dependencies,
   seat: Seat,
   earlier: readonly string[],
-): Promise<{ readonly client: Client; readonly news: News } | undefined> {
+): Promise<{ readonly client: Client; readonly notification: CallNotification } | undefined> {
   return database.db.transaction(async (transaction) => {
     const now = clock()
     const found = await callOfSeat(transaction, [seat.seat, ...earlier])
@@ -148,7 +148,7 @@ async function saveSeat(
     if (!known) {
       // A booking that was canceled before we heard of it has used no call.
       if (seat.canceled) return undefined
-      return { client, news: await addCall(transaction, seat, client, link?.type ?? seat.type, now) }
+      return { client, notification: await addCall(transaction, seat, client, link?.type ?? seat.type, now) }
     }
     if (known.state === 'canceled') return undefined
     if (seat.canceled) {
@@ -158,7 +158,7 @@ async function saveSeat(
       const how = { at, isReturned, now, today, zone: client.time_zone }
       return {
         client,
-        news: ['call_canceled', await saveCancellation(transaction, { scheduling }, known, how)],
+        notification: ['call_canceled', await saveCancellation(transaction, { scheduling }, known, how)],
       }
     }
     const columns = columnsOf(seat)
@@ -171,7 +171,7 @@ async function saveSeat(
     if (!isMoved) return undefined
     await movePacket(transaction, changed)
     await notifyCall(transaction, 'call_changed', changed, client.time_zone, now)
-    return { client, news: ['call_changed', changed] }
+    return { client, notification: ['call_changed', changed] }
   })
 }
 
@@ -220,7 +220,7 @@ async function settle(
   if (read.kind === 'ok') {
     const saved = await saveSeat(dependencies, read.value.seat, read.value.earlier)
     await database.db.update(advisorMessages).set({ next_at: null }).where(here)
-    if (saved) await pushCallNews(dependencies, ...saved.news, saved.client.time_zone)
+    if (saved) await pushCallEvent(dependencies, ...saved.notification, saved.client.time_zone)
     return
   }
   const failure_count = message.failure_count + 1

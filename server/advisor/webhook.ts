@@ -4,7 +4,7 @@ import { advisorMessages } from '#server/db/schema/advisor.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readText } from '#server/http/input.ts'
-import type { RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
 import { settleMessages } from './seats.ts'
 
 /** Where the provider sends its messages, below the API's base. */

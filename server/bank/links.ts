@@ -16,7 +16,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
-import { removeUnattached } from '#server/document/removals.ts'
+import { removeUnattached } from '#server/document/delete-documents.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -33,9 +33,10 @@ import type {
   BankResult,
   LinkToken,
 } from '#server/providers/bank-link/bank-link.ts'
-import { openBankToken, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { decryptBankToken, encryptBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { storable } from '#server/spend/store-transactions.ts'
 import { removeHoldings } from './holdings.ts'
+import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './provider-cleanup.ts'
 import {
   bankAccountsOf,
   type BankAccountRow,
@@ -50,7 +51,6 @@ import {
   updateLink,
   addLinkRow,
 } from './queries.ts'
-import { removeItems, scheduleLinkRemoval, scheduleRemoval } from './removals.ts'
 import { isSame, saveAccounts } from './save-accounts.ts'
 import { syncLink, trySync } from './sync.ts'
 
@@ -153,7 +153,7 @@ export async function createToken(
 }
 
 const tokenOf = ({ dependencies }: Context, link: LinkRow): string | undefined =>
-  openBankToken(dependencies.secrets.bank_keys, link, link.token_ciphertext)
+  decryptBankToken(dependencies.secrets.bank_keys, link, link.token_ciphertext)
 
 export async function createUpdateToken(
   call: Call<typeof updateLinkToken>,
@@ -225,7 +225,11 @@ async function addLink(
       user_uuid,
       item_id,
       provider: bankOf(call).provider,
-      token_ciphertext: sealBankToken(dependencies.secrets.bank_keys, { user_uuid, item_id }, access_token),
+      token_ciphertext: encryptBankToken(
+        dependencies.secrets.bank_keys,
+        { user_uuid, item_id },
+        access_token,
+      ),
       institution_id: institution?.id ?? '',
       institution:
         storable(institution?.name ?? '')

@@ -17,7 +17,7 @@ import type {
   BankResult,
   TransactionChanges,
 } from '#server/providers/bank-link/bank-link.ts'
-import { openBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { decryptBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
 import { noteFullCards } from './debts.ts'
 import { saveHoldings } from './holdings.ts'
@@ -177,7 +177,7 @@ async function storeFailure(
 export async function syncLink(dependencies: Dependencies, link: LinkRow): Promise<LinkRow | undefined> {
   const { bankLink, secrets, clock, log } = dependencies
   if (!bankLink) return link
-  const token = openBankToken(secrets.bank_keys, link, link.token_ciphertext)
+  const token = decryptBankToken(secrets.bank_keys, link, link.token_ciphertext)
   const fetched: BankResult<Fetched> =
     token === undefined ? { kind: 'gone' } : await fetchAll(bankLink, token, link.sync_cursor)
   const now = clock()

@@ -8,7 +8,7 @@ import { bankLinks } from '#server/db/schema/bank.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readText } from '#server/http/input.ts'
-import type { RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
 import type { BankEvent } from '#server/providers/bank-link/bank-link.ts'
 import type { LinkRow } from './queries.ts'
 

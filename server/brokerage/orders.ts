@@ -24,7 +24,7 @@ import { isSteady } from '#core/goal/plan.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { brokerageOrders } from '#server/db/schema/brokerage.ts'
-import { loadGoal, type Loaded } from '#server/goal/load.ts'
+import { loadGoal, type LoadedGoal } from '#server/goal/load-goals.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -55,7 +55,7 @@ const conflict = (message: string): ApiError => new ApiError('conflict', message
 /** What an order is decided by. */
 interface Situation {
   readonly row: AccountRow
-  readonly found: Loaded
+  readonly found: LoadedGoal
   readonly model: RiskBand
   readonly prices: Prices
   readonly priced_on: IsoDate

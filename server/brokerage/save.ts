@@ -31,7 +31,7 @@ import type {
   Opening,
   Review,
 } from '#server/providers/brokerage/brokerage.ts'
-import { addNews, type News } from './news.ts'
+import { addBrokerageNotification, type BrokerageNotification } from './notifications.ts'
 import { investedOf, numberedName } from './present.ts'
 import {
   type AccountRow,
@@ -111,7 +111,7 @@ export async function saveOrder(
   order: OrderRow,
   told: BrokerOrder,
   now: Date,
-): Promise<News[]> {
+): Promise<BrokerageNotification[]> {
   // Sales first, so that the cash never falls below zero on the way.
   const fills = told.fills.toSorted((a, b) => a.units - b.units)
   for (const fill of fills) await saveFill(db, row, order, fill)
@@ -127,7 +127,7 @@ export async function saveOrder(
     .where(sameRecord(brokerageOrders, order, 'order_uuid'))
   if (told.state !== 'filled' && told.state !== 'rejected') return []
   const kind = told.state === 'filled' ? 'order_filled' : 'order_rejected'
-  return addNews(
+  return addBrokerageNotification(
     db,
     row.user_uuid,
     { kind, name: order.goal_name },
@@ -264,7 +264,7 @@ export async function saveReview(
   row: AccountRow,
   review: Review,
   moment: Moment,
-): Promise<{ readonly row: AccountRow; readonly news: readonly News[] }> {
+): Promise<{ readonly row: AccountRow; readonly notifications: readonly BrokerageNotification[] }> {
   const { now } = moment
   const event = {
     subject_uuid: row.brokerage_account_uuid,
@@ -277,7 +277,7 @@ export async function saveReview(
     case 'in_review':
       return {
         row: row.state === 'in_review' ? row : await updateAccount(db, row, { state: state('receive') }, now),
-        news: [],
+        notifications: [],
       }
     case 'approved': {
       const { account_id } = review
@@ -293,14 +293,19 @@ export async function saveReview(
       }
       const after = await updateAccount(db, row, change, now)
       await fundGoal(db, after, row.goal_uuid, now)
-      const news = { kind: 'brokerage_approved', name: numberedName(after) } as const
-      return { row: after, news: await addNews(db, user_uuid, news, event) }
+      const notification = { kind: 'brokerage_approved', name: numberedName(after) } as const
+      return { row: after, notifications: await addBrokerageNotification(db, user_uuid, notification, event) }
     }
     case 'rejected': {
       const change = { state: state('reject'), reason: review.reason, reviewed_at: now }
       return {
         row: await updateAccount(db, row, change, now),
-        news: await addNews(db, user_uuid, { kind: 'brokerage_rejected', name }, event),
+        notifications: await addBrokerageNotification(
+          db,
+          user_uuid,
+          { kind: 'brokerage_rejected', name },
+          event,
+        ),
       }
     }
     case 'more_information': {
@@ -312,7 +317,12 @@ export async function saveReview(
       }
       return {
         row: await updateAccount(db, row, change, now),
-        news: await addNews(db, user_uuid, { kind: 'brokerage_asked', name }, event),
+        notifications: await addBrokerageNotification(
+          db,
+          user_uuid,
+          { kind: 'brokerage_asked', name },
+          event,
+        ),
       }
     }
   }

@@ -7,7 +7,7 @@ import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { Caller, Moment } from '#server/http/route.ts'
 import type { Brokerage, BrokerOrder, BrokerResult } from '#server/providers/brokerage/brokerage.ts'
-import { type News, pushNews } from './news.ts'
+import { type BrokerageNotification, pushBrokerageNotifications } from './notifications.ts'
 import {
   type AccountRow,
   leaseAccount,
@@ -53,7 +53,7 @@ function settled<T>(result: BrokerResult<T>): Extract<BrokerResult<T>, { kind: '
   throw new BrokerUnavailable(result.kind)
 }
 
-async function syncReview(work: Work): Promise<News[]> {
+async function syncReview(work: Work): Promise<BrokerageNotification[]> {
   const { broker, row, moment } = work
   if (row.application_id === null) return []
   const read = settled(await broker.readApplication(row.application_id))
@@ -63,7 +63,7 @@ async function syncReview(work: Work): Promise<News[]> {
       ? saveReview(db, locked, read.value, moment)
       : undefined,
   )
-  return [...(saved?.news ?? [])]
+  return [...(saved?.notifications ?? [])]
 }
 
 /** Moves the money that is to be moved, each transfer once. */
@@ -110,9 +110,9 @@ async function askOrder({ broker }: Work, account_id: string, order: OrderRow): 
   return { ...REJECTED, order_id: order_id ?? '', reason }
 }
 
-async function syncOrders(work: Work, account_id: string): Promise<News[]> {
+async function syncOrders(work: Work, account_id: string): Promise<BrokerageNotification[]> {
   const { dependencies, row, moment } = work
-  const news: News[] = []
+  const notifications: BrokerageNotification[] = []
   for (const order of await openOrdersOf(dependencies.database.db, row)) {
     let told = await askOrder(work, account_id, order)
     // Cancelled by the client before the broker knew of it.
@@ -129,9 +129,9 @@ async function syncOrders(work: Work, account_id: string): Promise<News[]> {
       await saveValue(db, changed, null, 0, moment)
       return found
     })
-    news.push(...(added ?? []))
+    notifications.push(...(added ?? []))
   }
-  return news
+  return notifications
 }
 
 async function syncPrices(work: Work, account_id: string): Promise<void> {
@@ -155,15 +155,15 @@ async function syncCash(work: Work, account_id: string): Promise<void> {
   })
 }
 
-async function syncOnce(work: Work): Promise<News[]> {
+async function syncOnce(work: Work): Promise<BrokerageNotification[]> {
   const { row } = work
   if (row.state === 'submitted' || row.state === 'in_review') return syncReview(work)
   if (row.state !== 'approved' || row.account_id === null) return []
   await syncPrices(work, row.account_id)
   await syncTransfers(work, row.account_id)
-  const news = await syncOrders(work, row.account_id)
+  const notifications = await syncOrders(work, row.account_id)
   await syncCash(work, row.account_id)
-  return news
+  return notifications
 }
 
 /** When an account is looked at again; null for one at which nothing happens by itself. */
@@ -202,9 +202,9 @@ export async function syncAndRelease(dependencies: Dependencies, row: AccountRow
     const user = await userById(db, row.user_uuid)
     const today = dayIn(now, user?.time_zone ?? DEFAULT_TIME_ZONE)
     const work: Work = { dependencies, broker, row, moment: { now, today } }
-    const news = await syncOnce(work)
+    const notifications = await syncOnce(work)
     await releaseAccount(db, row, { sync_at: await nextSync(work), failure_count: 0 })
-    await pushNews(dependencies, row.user_uuid, news)
+    await pushBrokerageNotifications(dependencies, row.user_uuid, notifications)
   } catch (error) {
     log.warn({ err: describeError(error) }, 'a brokerage account could not be synced')
     const failure_count = row.failure_count + 1

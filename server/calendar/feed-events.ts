@@ -12,7 +12,7 @@ import type { calendarFeeds } from '#server/db/schema/calendar.ts'
 import { choiceOf } from '#server/debt/plan.ts'
 import { allDebts } from '#server/debt/queries.ts'
 import { goalsOf } from '#server/goal/queries.ts'
-import { loadLedger } from '#server/ledger/load.ts'
+import { loadLedger } from '#server/ledger/load-ledger.ts'
 import { policiesOf } from '#server/protect/queries.ts'
 
 type Feed = Pick<

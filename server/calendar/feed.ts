@@ -15,7 +15,7 @@ import { notFound } from '#server/http/api-error.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { clientOfToken, tokenDigest } from '#server/http/client-token.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import type { RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
 import { feedEvents } from './feed-events.ts'
 import { FEED_PATH } from './routes.ts'
 

@@ -2,8 +2,8 @@
 import type { getNextActions, NextActions, updateNextAction } from '#core/contract/next-actions.ts'
 import { NEXT_ACTION_PARTS, nextActionsOf } from '#core/goal/next-actions.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { standingsOf } from '#server/goal/standings.ts'
-import { householdOf } from '#server/household/load.ts'
+import { goalsWithRiskOf } from '#server/goal/goals-with-risk.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { hiddenActions, hideAction, showAction } from '#server/journey/queries.ts'
@@ -19,11 +19,11 @@ export async function readNextActions({
   const userUuid = ownUuid(caller, params.userUuid)
   const [household, hidden] = await parallelQueries(
     db,
-    () => householdOf(db, userUuid, today, NEXT_ACTION_PARTS),
+    () => loadHousehold(db, userUuid, today, NEXT_ACTION_PARTS),
     () => hiddenActions(db, userUuid, now),
   )
-  const standings = await standingsOf({ db, dependencies }, userUuid, household.goals, today)
-  return { data: { ...nextActionsOf(household, standings), hidden } }
+  const goalsWithRisk = await goalsWithRiskOf({ db, dependencies }, userUuid, household.goals, today)
+  return { data: { ...nextActionsOf(household, goalsWithRisk), hidden } }
 }
 
 export async function changeNextAction({

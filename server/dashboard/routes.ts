@@ -7,7 +7,7 @@ import { monthsToDebtFree } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { dueAmounts } from '#core/debt/upcoming-payments.ts'
 import { monthlyIncome } from '#core/household/income.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { route, type Route, type Answer, type Call } from '#server/http/route.ts'
 import { nextReminders } from '#server/reminder/queries.ts'
@@ -26,7 +26,7 @@ async function readDebtDashboard({
     debts: all,
     payoff: plan,
     income,
-  } = await householdOf(db, userUuid, today, ['debts', 'payoff', 'income'])
+  } = await loadHousehold(db, userUuid, today, ['debts', 'payoff', 'income'])
   const reminders = await nextReminders(db, userUuid, SHOWN_REMINDERS, dueAmounts(all, plan, today))
   return {
     data: {

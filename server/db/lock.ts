@@ -54,18 +54,18 @@ export function makeDataDirectory(directory: string): void {
 export async function lockDataDirectory(directory: string): Promise<{ release: () => void }> {
   makeDataDirectory(directory)
   const path = join(directory, 'verdant.lock')
-  const mine: Holder = {
+  const holder: Holder = {
     pid: process.pid,
     host: hostname(),
     started_at: new Date().toISOString(),
     process_start: processStart(process.pid),
     nonce: randomUUID(),
   }
-  await take(path, mine, directory)
+  await take(path, holder, directory)
 
   const release = () => {
     process.off('exit', release)
-    if (read(path)?.nonce === mine.nonce) rmSync(path, { force: true })
+    if (read(path)?.nonce === holder.nonce) rmSync(path, { force: true })
   }
   process.on('exit', release)
   return { release }
@@ -75,12 +75,12 @@ export async function lockDataDirectory(directory: string): Promise<{ release: (
  * Creates the lock file. A file left by a dead process is removed under a lock of its own: otherwise two starts that
  * find it together could each remove it, and the slower one would remove the new lock of the faster.
  */
-async function take(path: string, mine: Holder, directory: string): Promise<void> {
-  while (!create(path, mine)) {
+async function take(path: string, holder: Holder, directory: string): Promise<void> {
+  while (!create(path, holder)) {
     const found = await settled(path)
     if (found !== undefined && isAlive(found)) throw new DataDirectoryInUse(directory, found, path)
     const takeover = `${path}.takeover`
-    await take(takeover, mine, directory)
+    await take(takeover, holder, directory)
     try {
       const still = await settled(path)
       if (still?.nonce === found?.nonce) rmSync(path, { force: true })
@@ -91,7 +91,7 @@ async function take(path: string, mine: Holder, directory: string): Promise<void
 }
 
 /** True when this call created the file, false when it existed. */
-function create(path: string, mine: Holder): boolean {
+function create(path: string, holder: Holder): boolean {
   let file: number
   try {
     file = openSync(path, 'wx', 0o600)
@@ -99,7 +99,7 @@ function create(path: string, mine: Holder): boolean {
     if (isErrno(error, 'EEXIST')) return false
     throw error
   }
-  writeSync(file, JSON.stringify(mine))
+  writeSync(file, JSON.stringify(holder))
   closeSync(file)
   return true
 }

@@ -4,7 +4,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { monthlyIncome } from '#core/household/income.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 
@@ -15,7 +15,7 @@ export async function readTotals({
   today,
 }: Call<typeof getTotals>): Promise<Answer<Data<typeof getTotals>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { debts, payoff } = await householdOf(db, userUuid, today, ['debts', 'payoff'])
+  const { debts, payoff } = await loadHousehold(db, userUuid, today, ['debts', 'payoff'])
   return { data: totalsOf(debts, payoff, today) }
 }
 
@@ -26,6 +26,6 @@ export async function readPercentage({
   today,
 }: Call<typeof getDebtPercentage>): Promise<Answer<Data<typeof getDebtPercentage>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { debts: all, income } = await householdOf(db, userUuid, today, ['debts', 'income'])
+  const { debts: all, income } = await loadHousehold(db, userUuid, today, ['debts', 'income'])
   return { data: percentageOf(all, income && monthlyIncome(income), today) }
 }

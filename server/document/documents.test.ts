@@ -11,7 +11,7 @@ import { fileOf, pdf, png } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, MINUTE, type TestServer } from '#tests/fixtures/test-server.ts'
 import { PASSWORD } from '#tests/fixtures/test-users.ts'
 import { uploadClient } from '#tests/fixtures/upload-client.ts'
-import { removeUnattached } from './removals.ts'
+import { removeUnattached } from './delete-documents.ts'
 
 let testServer: TestServer
 let client: Awaited<ReturnType<typeof uploadClient>>

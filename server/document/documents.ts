@@ -11,9 +11,10 @@ import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import type { Answer, Call, RequestState } from '#server/http/route.ts'
-import { presentDocument, roomOf } from './keep.ts'
-import { removeDocuments, removeFiles } from './removals.ts'
+import type { RequestState } from '#server/http/request-state.ts'
+import type { Answer, Call } from '#server/http/route.ts'
+import { presentDocument, roomOf } from './add-documents.ts'
+import { removeDocuments, removeFiles } from './delete-documents.ts'
 
 const DOWNLOADS: Limit = { max: 240, windowMs: 60_000 }
 

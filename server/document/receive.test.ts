@@ -13,13 +13,14 @@ import { documentRemovals, documents } from '#server/db/schema/document.ts'
 import { answerError } from '#server/http/answer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { listen, type Listening } from '#server/http/listen.ts'
-import { route, type RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
+import { route } from '#server/http/route.ts'
 import { serveRoutes } from '#server/http/serve.ts'
 import { views } from '#server/sharing/views.ts'
 import { fileOf, jpeg, pdf, png, pngOf } from '#tests/fixtures/sample-files.ts'
 import { createTestServer, HOUR, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { keepDocuments } from './keep.ts'
+import { addDocuments } from './add-documents.ts'
 import { formFiles } from './receive.ts'
 
 const sendProof = endpoint({
@@ -45,7 +46,7 @@ beforeAll(async () => {
   const { dependencies } = testServer
   const proof = route(sendProof, async ({ db, caller, files, now }) => {
     const kept = await db.transaction(async (transaction) => {
-      const added = await keepDocuments(
+      const added = await addDocuments(
         transaction,
         dependencies,
         caller.user_uuid,

@@ -18,8 +18,9 @@ import { type FindCaller, requireCaller } from '#server/http/caller.ts'
 import { readNoFurther, uploadTooLarge } from '#server/http/form.ts'
 import { parseInput } from '#server/http/input.ts'
 import { countUse, type Limit, tooMany } from '#server/http/limits.ts'
-import { beginningTurn, receivingTurns } from '#server/http/pace.ts'
-import type { Caller, RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
+import type { Caller } from '#server/http/route.ts'
+import { beginningTurn, receivingTurns } from '#server/http/upload-throttle.ts'
 import {
   beginUpload,
   dropUpload,

@@ -20,8 +20,8 @@ import { lockClient } from '#server/http/capacity.ts'
 import { tooManyFiles, uploadTooLarge, UPLOADS_DIRECTORY } from '#server/http/form.ts'
 import { isUuid } from '#server/http/ids.ts'
 import { isMissing } from '#server/providers/files/files.ts'
+import { assertRoom, assertSubject, addDocuments, presentDocument } from './add-documents.ts'
 import { agreedType } from './clean.ts'
-import { assertRoom, assertSubject, keepDocuments, presentDocument } from './keep.ts'
 import { checkFile, formFiles, storeFile, wrongType } from './receive.ts'
 
 /** How long an upload may take, with all its interruptions. */
@@ -173,7 +173,7 @@ async function storeUpload(
       .set({ is_finished: true, size_bytes: file.size_bytes })
       .where(sameRecord(uploads, row, 'upload_id'))
     if (rowCount === 0) throw notFound()
-    return keepDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
+    return addDocuments(transaction, dependencies, user_uuid, [file], metadata, dependencies.clock())
   })
   if (!document) throw notFound()
   return document

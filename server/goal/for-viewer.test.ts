@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { standingOf } from '#core/goal/standing.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { sampleGoal, samplePlanFigures, sampleStanding } from '#tests/fixtures/sample-goals.ts'
-import { standingForViewer } from './for-viewer.ts'
+import { goalWithRiskForViewer } from './for-viewer.ts'
 
 const figures = samplePlanFigures()
-const standing = standingOf(
+const goalWithRisk = goalWithRiskOf(
   sampleGoal({ mode: 'retire', kind: 'retirement' }),
   sampleStanding().suitability,
   '2026-11-21',
@@ -12,10 +12,12 @@ const standing = standingOf(
 )
 
 it('shows a viewer of goals alone neither the plan’s spending nor a match, which tells of pay', () => {
-  const { retirement } = standingForViewer(standing, { sections: ['goals'] })
+  const { retirement } = goalWithRiskForViewer(goalWithRisk, { sections: ['goals'] })
   expect(retirement).toEqual({ ...figures, monthly_spending_cents: null, monthly_employer_cents: 0 })
 })
 
 it('shows a viewer of the retirement plan all of its figures', () => {
-  expect(standingForViewer(standing, { sections: ['goals', 'retirement'] }).retirement).toEqual(figures)
+  expect(goalWithRiskForViewer(goalWithRisk, { sections: ['goals', 'retirement'] }).retirement).toEqual(
+    figures,
+  )
 })

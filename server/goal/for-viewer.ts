@@ -6,8 +6,8 @@ import type { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/
 import type { deleteGoal } from '#core/contract/goal.ts'
 import type { getInvestHome, GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { getPortfolioModelStandard, getRiskPortfolio } from '#core/contract/risk.ts'
-import { sumFigures } from '#core/goal/figures.ts'
 import { steadyRate } from '#core/goal/plan.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 import { sumUuid } from '#server/http/ids.ts'
 import type { Caller, Viewer } from '#server/http/route.ts'
 import { notShared } from '#server/http/viewer-gate.ts'
@@ -52,20 +52,20 @@ const figuresForViewer = (figures: PlanFigures | null, { sections }: Sees): Plan
     ? figures
     : figures && { ...figures, monthly_spending_cents: null, monthly_employer_cents: 0 }
 
-export const standingForViewer = (standing: GoalWithRisk, viewer: Sees): GoalWithRisk => ({
-  ...standing,
-  goal: goalForViewer(standing.goal, viewer),
-  retirement: figuresForViewer(standing.retirement, viewer),
+export const goalWithRiskForViewer = (goalWithRisk: GoalWithRisk, viewer: Sees): GoalWithRisk => ({
+  ...goalWithRisk,
+  goal: goalForViewer(goalWithRisk.goal, viewer),
+  retirement: figuresForViewer(goalWithRisk.retirement, viewer),
 })
 
-export const standingsForViewer = (standings: GoalWithRisk[], viewer: Sees): GoalWithRisk[] =>
-  standings.map((each) => standingForViewer(each, viewer))
+export const goalsWithRiskForViewer = (goalsWithRisk: GoalWithRisk[], viewer: Sees): GoalWithRisk[] =>
+  goalsWithRisk.map((each) => goalWithRiskForViewer(each, viewer))
 
 type Home = Data<typeof getInvestHome>
 
 export const homeForViewer = (home: Home, viewer: Sees): Home => ({
   ...home,
-  goals: standingsForViewer(home.goals, viewer),
+  goals: goalsWithRiskForViewer(home.goals, viewer),
 })
 
 export function linksForViewer(links: GoalAccount[], { sections }: Sees): GoalAccount[] {

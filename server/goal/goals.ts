@@ -7,7 +7,7 @@ import { type Goal, type GoalChange, type GoalInput, type SettableStatus } from 
 import type * as contract from '#core/contract/goal.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import * as core from '#core/goal/change.ts'
-import { judgedAs, type JudgedGoal, mayBecome, problemsOfSaid, settableStatus } from '#core/goal/change.ts'
+import { judgedAs, type JudgedGoal, mayBecome, problemsOfFields, settableStatus } from '#core/goal/change.ts'
 import { cutInWords } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
@@ -21,7 +21,8 @@ import { presentAccount, accountRecords } from '#server/investment/account-queri
 import { linksOf, usesOf } from '#server/investment/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
-import { type Loaded, loadDeleted, loadGoal, loadGoals } from './load.ts'
+import { type GoalReader, goalsWithRiskOf } from './goals-with-risk.ts'
+import { type LoadedGoal, loadDeletedGoals, loadGoal, loadGoals } from './load-goals.ts'
 import {
   type GoalRow,
   goalsOf,
@@ -37,7 +38,6 @@ import {
   goalRecords,
 } from './queries.ts'
 import { reduceShares, replaceShares } from './shares.ts'
-import { type GoalReader, standingsOf } from './standings.ts'
 
 export async function listGoals({
   db,
@@ -49,13 +49,18 @@ export async function listGoals({
 }: Call<typeof contract.getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
-  return { data: (await standingsOf({ db, dependencies }, userUuid, all, today)).map(({ goal }) => goal) }
+  return { data: (await goalsWithRiskOf({ db, dependencies }, userUuid, all, today)).map(({ goal }) => goal) }
 }
 
 /** A goal as it is shown: one that follows the retirement plan has the plan's figures. */
-async function shownGoal(reader: GoalReader, userUuid: string, found: Loaded, today: IsoDate): Promise<Goal> {
-  const [standing] = await standingsOf(reader, userUuid, [found], today)
-  return standing?.goal ?? found.goal
+async function shownGoal(
+  reader: GoalReader,
+  userUuid: string,
+  found: LoadedGoal,
+  today: IsoDate,
+): Promise<Goal> {
+  const [goalWithRisk] = await goalsWithRiskOf(reader, userUuid, [found], today)
+  return goalWithRisk?.goal ?? found.goal
 }
 
 export async function readGoal({
@@ -99,7 +104,7 @@ const rejectTakenName = (error: unknown): never => {
  * @throws ApiError for each invalid field
  */
 function assertRules(goal: JudgedGoal, said: readonly string[], today: IsoDate): void {
-  const fields = problemsOfSaid(goal, said, today)
+  const fields = problemsOfFields(goal, said, today)
   const [first] = Object.values(fields)
   if (first !== undefined) throw new ApiError('invalid_input', first, { fields })
 }
@@ -339,7 +344,7 @@ export async function listDeleted({
   const userUuid = ownUuid(caller, params.userUuid)
   const [goals, rows, uses] = await parallelQueries(
     db,
-    () => loadDeleted(db, userUuid, { now, today }),
+    () => loadDeletedGoals(db, userUuid, { now, today }),
     () => accountRecords.deleted(db, userUuid, now),
     () => usesOf(db, userUuid),
   )

@@ -9,7 +9,7 @@ import { suitabilityOf } from '#core/goal/suitability.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadAll } from './load.ts'
+import { loadGoalsAndProfile } from './load-goals.ts'
 import { currentProfile } from './risk-queries.ts'
 
 /** A scenario for a goal that is not saved. */
@@ -45,7 +45,7 @@ async function scenarioGoal(db: Db, userUuid: string, input: TrendInput, today: 
       profile: await currentProfile(db, userUuid),
     }
   }
-  const { all, profile } = await loadAll(db, userUuid, today, { goalUuid: input.goal_uuid })
+  const { all, profile } = await loadGoalsAndProfile(db, userUuid, today, { goalUuid: input.goal_uuid })
   const [found] = all
   if (!found) throw notFound()
   const { goal } = found

@@ -3,7 +3,7 @@ import { and, type AnyColumn, asc, eq, getTableColumns, inArray, max, sql } from
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { GOAL_LIMIT, settableStatus } from '#core/goal/change.ts'
-import type { SetAside } from '#core/goal/reality.ts'
+import type { SetAside } from '#core/goal/plan-vs-actual.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable } from '#server/db/deletion.ts'
 import { recordsIn, sameRecord } from '#server/db/records.ts'

@@ -19,7 +19,7 @@ import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
-import { type Loaded, loadGoal, loadGoals } from './load.ts'
+import { type LoadedGoal, loadGoal, loadGoals } from './load-goals.ts'
 
 const record = recordFromAnnual(MARKET_ANNUAL)
 
@@ -40,10 +40,10 @@ function measure(history: JoinedHistory, model: RiskBand | null) {
   )
 }
 
-const modelOf = ({ goal, suitability }: Loaded): RiskBand | null =>
+const modelOf = ({ goal, suitability }: LoadedGoal): RiskBand | null =>
   isSteady(goal) ? null : suitability.model
 
-async function measuredOf(db: Db, userUuid: string, { goal }: Loaded): Promise<Measured[]> {
+async function measuredOf(db: Db, userUuid: string, { goal }: LoadedGoal): Promise<Measured[]> {
   const values = await valuesOf(
     db,
     userUuid,
@@ -59,7 +59,7 @@ async function measuredOf(db: Db, userUuid: string, { goal }: Loaded): Promise<M
 }
 
 /** The combined values of a goal's accounts, oldest first. */
-export const historyOf = async (db: Db, userUuid: string, found: Loaded): Promise<JoinedHistory> =>
+export const historyOf = async (db: Db, userUuid: string, found: LoadedGoal): Promise<JoinedHistory> =>
   joinHistories(await measuredOf(db, userUuid, found))
 
 export async function readGoalReturns({

@@ -20,9 +20,9 @@ import { createRiskProfile } from '#core/risk/profile.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadAll } from './load.ts'
+import { goalsWithRiskOf } from './goals-with-risk.ts'
+import { loadGoalsAndProfile } from './load-goals.ts'
 import { addProfile, currentProfile, profileOf, profilesOf } from './risk-queries.ts'
-import { standingsOf } from './standings.ts'
 
 const QUESTIONS = [...TOLERANCE_QUESTIONS, ...CAPACITY_QUESTIONS]
 
@@ -84,8 +84,10 @@ export async function readModels({
   today,
 }: Call<typeof getPortfolioModelStandard>): Promise<Answer<Data<typeof getPortfolioModelStandard>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { all: loaded, profile } = await loadAll(db, userUuid, today, { mode: query.investSaveRetire })
-  const all = await standingsOf({ db, dependencies }, userUuid, loaded, today)
+  const { all: loaded, profile } = await loadGoalsAndProfile(db, userUuid, today, {
+    mode: query.investSaveRetire,
+  })
+  const all = await goalsWithRiskOf({ db, dependencies }, userUuid, loaded, today)
   const room = suitabilityOf(
     { mode: 'invest', model: null, status: 'draft', target_date: null },
     profile,
@@ -119,8 +121,8 @@ export async function readRiskPortfolio({
   today,
 }: Call<typeof getRiskPortfolio>): Promise<Answer<Data<typeof getRiskPortfolio>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const { all: loaded, profile } = await loadAll(db, userUuid, today)
-  const all = await standingsOf({ db, dependencies }, userUuid, loaded, today)
+  const { all: loaded, profile } = await loadGoalsAndProfile(db, userUuid, today)
+  const all = await goalsWithRiskOf({ db, dependencies }, userUuid, loaded, today)
   const byTime = query.isRisk === 'false'
   const invested = all.filter(({ goal }) => isInvested(goal))
   const band = byTime ? null : (profile?.band ?? null)

@@ -6,6 +6,7 @@ import * as projection from '#core/contract/projection.ts'
 import * as risk from '#core/contract/risk.ts'
 import { route, type Route } from '#server/http/route.ts'
 import * as viewer from './for-viewer.ts'
+import { listGoalsWithRisk, readGoalWithRisk, readInvestHome, readRetireTargets } from './goal-progress.ts'
 import {
   changeGoal,
   changeOrder,
@@ -19,7 +20,6 @@ import {
   readTimelines,
   restoreGoal,
 } from './goals.ts'
-import { listGoalsWithRisk, readGoalWithRisk, readHome, readRetireTargets } from './home.ts'
 import { addAccountToGoal, changeShare, listLinks, removeAccountFromGoal } from './links.ts'
 import { readTrend } from './projection.ts'
 import { readAccountReturns, readBenchmark, readGoalReturns } from './returns.ts'
@@ -51,14 +51,14 @@ export const goalRoutes: readonly Route[] = [
   }),
   route(projection.getInvestTrend, readTrend),
   route(projection.getRetireTargets, readRetireTargets),
-  route(projection.getInvestHome, readHome, { cost: 10, forViewer: viewer.homeForViewer }),
+  route(projection.getInvestHome, readInvestHome, { cost: 10, forViewer: viewer.homeForViewer }),
   route(projection.getGoalWithRisk, readGoalWithRisk, {
     cost: 10,
-    forViewer: viewer.standingForViewer,
+    forViewer: viewer.goalWithRiskForViewer,
   }),
   route(projection.getAllGoalsWithRiskForWeb, listGoalsWithRisk, {
     cost: 10,
-    forViewer: viewer.standingsForViewer,
+    forViewer: viewer.goalsWithRiskForViewer,
   }),
   route(projection.getGoalPlans, listSnapshots),
   route(projection.saveGoalSnapshot, createSnapshot),

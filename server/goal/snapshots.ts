@@ -12,30 +12,33 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { bandsOf } from '#core/goal/bands.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { SNAPSHOT_LIMIT } from '#core/goal/change.ts'
+import { actualValuesOf, goalValueHistory } from '#core/goal/plan-vs-actual.ts'
 import { planOf } from '#core/goal/plan.ts'
-import { realityOf, valuesOver } from '#core/goal/reality.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { goalPlans } from '#server/db/schema/goal.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { type Loaded, loadGoal } from './load.ts'
+import { type LoadedGoal, loadGoal } from './load-goals.ts'
 import { setAsideOf, goalRecords, type GoalKey } from './queries.ts'
 import { historyOf } from './returns.ts'
 
 type PlanRow = typeof goalPlans.$inferSelect
 
 /** A goal's balance over time: its accounts, and the amount set aside. */
-async function valuesOfGoal(db: Db, userUuid: string, found: Loaded) {
+async function valuesOfGoal(db: Db, userUuid: string, found: LoadedGoal) {
   const { points } = await historyOf(db, userUuid, found)
-  return valuesOver(points, await setAsideOf(db, { user_uuid: userUuid, goal_uuid: found.goal.goal_uuid }))
+  return goalValueHistory(
+    points,
+    await setAsideOf(db, { user_uuid: userUuid, goal_uuid: found.goal.goal_uuid }),
+  )
 }
 
 async function presentAll(
   db: Db,
   userUuid: string,
-  found: Loaded,
+  found: LoadedGoal,
   rows: readonly PlanRow[],
   today: IsoDate,
 ): Promise<PlanAgainstReality[]> {
@@ -44,7 +47,7 @@ async function presentAll(
     ...row,
     frozen_on: row.saved_on,
     created_at: created_at.toISOString(),
-    reality: realityOf(row.bands, row.saved_on, values, today),
+    reality: actualValuesOf(row.bands, row.saved_on, values, today),
   }))
 }
 

@@ -18,7 +18,7 @@ import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
 import { stateCode } from '#server/location/states.ts'
-import { householdOf } from './load.ts'
+import { loadHousehold } from './load-household.ts'
 import { incomeDetailOf, incomeOf, type IncomeRow, inState, presentIncome, writeIncome } from './queries.ts'
 
 /** @throws ApiError for `state` */
@@ -127,6 +127,6 @@ export async function readFigures({
   today,
 }: Call<typeof getHouseholdFigures>): Promise<Answer<Data<typeof getHouseholdFigures>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const fund = emergencyFundOf(await householdOf(db, userUuid, today, EMERGENCY_PARTS))
+  const fund = emergencyFundOf(await loadHousehold(db, userUuid, today, EMERGENCY_PARTS))
   return { data: { essentials_monthly_cents: fund.essentials_cents, emergency_months: fund.months } }
 }

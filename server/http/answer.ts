@@ -9,7 +9,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError } from './api-error.ts'
 import { describeError } from './describe-error.ts'
 import type { StoredResponse } from './idempotency.ts'
-import type { RequestState } from './route.ts'
+import type { RequestState } from './request-state.ts'
 
 /** A result as a response; a public list has a tag, so that it is sent once. */
 export function answerOf(context: Context, endpoint: Endpoint, done: StoredResponse): Response {

@@ -4,7 +4,8 @@ import { TIME_ZONE_HEADER } from '#core/contract/client-day.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { namedZone } from './client-day.ts'
-import { actorOf, type Caller, type RequestState } from './route.ts'
+import type { RequestState } from './request-state.ts'
+import { actorOf, type Caller } from './route.ts'
 import { assertMayView, notShared } from './viewer-gate.ts'
 
 /** Finds the caller of a token, if any, and records their device's time zone. */

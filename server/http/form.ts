@@ -18,7 +18,7 @@ import {
 } from '#core/contract/documents.ts'
 import { ApiError } from './api-error.ts'
 import { assertText, chunksOf, MAX_KEYS } from './input.ts'
-import { receivingTurns } from './pace.ts'
+import { receivingTurns } from './upload-throttle.ts'
 
 /** What the boundaries and headers of the most parts may add to a form's content. */
 const MAX_FRAME_BYTES = 128 * 1024

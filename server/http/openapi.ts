@@ -8,7 +8,7 @@ import { MAX_UPLOAD_BYTES, MAX_UPLOAD_FILES } from '#core/contract/documents.ts'
 import type { Endpoint } from '#core/contract/endpoint.ts'
 import { endpoints } from '#core/contract/endpoints.ts'
 import { commonErrors, errorStatus, Failure, success, type ErrorCode } from '#core/contract/envelope.ts'
-import type { RequestState } from './route.ts'
+import type { RequestState } from './request-state.ts'
 
 const groupBy = <T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> => {
   const groups = new Map<K, T[]>()

@@ -7,11 +7,6 @@ import type { Dependencies } from '#server/dependencies.ts'
 import type { ReceivedFile } from './form.ts'
 import type { Limit } from './limits.ts'
 
-/** What a request carries through the middleware. */
-export interface RequestState {
-  Variables: { requestId: string; endpoint?: string; userUuid?: string }
-}
-
 /** Somebody who views the plan of the client who shares it, and may edit it as far as `access` allows. */
 export interface Viewer {
   readonly user_uuid: string
@@ -49,7 +44,7 @@ export interface Call<E extends Endpoint> {
   readonly body: ParsedBody<E>
   /**
    * Files that came with a form, checked and in the file store. They are deleted after the request unless the handler
-   * adds them to the client's documents: `keepDocuments` in server/document.
+   * adds them to the client's documents: `addDocuments` in server/document.
    */
   readonly files: readonly ReceivedFile[]
   /** Set for every endpoint that is not public. */

@@ -25,8 +25,9 @@ import {
 import { CLIENT_BUSY, createGate, type Gate, LOGINS_BUSY, UNLIMITED } from './gate.ts'
 import { parseInput, readJson, readQuery } from './input.ts'
 import { countUse, createProcessCounts, tooMany, type Limit } from './limits.ts'
-import { beginningTurn } from './pace.ts'
-import { actorOf, type Caller, type RequestState, type Route } from './route.ts'
+import type { RequestState } from './request-state.ts'
+import { actorOf, type Caller, type Route } from './route.ts'
+import { beginningTurn } from './upload-throttle.ts'
 import { callerNamed, type Views } from './viewer-gate.ts'
 
 /** What becomes of a form's files: see `Call.files`. */

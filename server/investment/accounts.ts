@@ -14,8 +14,8 @@ import {
   type updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
-import { sumFigures } from '#core/goal/figures.ts'
 import { isHomeLoan, isLiability, kindOfAccount, mayHaveLoan } from '#core/goal/net-worth.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 import * as core from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'

@@ -8,8 +8,8 @@ import type {
   getUserGoalAccountsWithNetValuesForWeb,
 } from '#core/contract/money-accounts.ts'
 import type { NetWorth, NetWorthKind } from '#core/contract/net-worth.ts'
-import { sumFigures } from '#core/goal/figures.ts'
 import { sumShares } from '#core/goal/shares.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 import { sumUuid } from '#server/http/ids.ts'
 import type { Viewer } from '#server/http/route.ts'
 

@@ -1,6 +1,6 @@
 /** Deletes files of deleted documents, uploads that were given up, and what a crash left. */
 import type { Dependencies } from '#server/dependencies.ts'
-import { removeFiles } from '#server/document/removals.ts'
+import { removeFiles } from '#server/document/delete-documents.ts'
 import { sweepUploads } from '#server/document/uploads.ts'
 import { startRounds } from './rounds.ts'
 

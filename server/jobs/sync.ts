@@ -1,12 +1,12 @@
 /** Syncs with the providers of banks, brokerage accounts and payments what is due, now and every 15 seconds. */
+import { removeItems } from '#server/bank/provider-cleanup.ts'
 import { claimLinks } from '#server/bank/queries.ts'
-import { removeItems } from '#server/bank/removals.ts'
 import { trySync } from '#server/bank/sync.ts'
 import { leaseDueAccounts } from '#server/brokerage/queries.ts'
 import * as brokerageSync from '#server/brokerage/sync.ts'
 import type { Dependencies } from '#server/dependencies.ts'
+import { removeCustomers } from '#server/payment/provider-cleanup.ts'
 import { leaseDueCustomers, requestSync } from '#server/payment/queries.ts'
-import { removeCustomers } from '#server/payment/removals.ts'
 import * as paymentSync from '#server/payment/sync.ts'
 import { startRounds } from './rounds.ts'
 

@@ -15,6 +15,15 @@ import { paymentCustomers, paymentRemovals } from '#server/db/schema/payment.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import type { SetupIntent } from '#server/providers/payments/payments.ts'
+import {
+  conflict,
+  finish,
+  type ChargeOutcome,
+  type PaymentCall,
+  settledSubscription,
+  type LeasedCustomer,
+  withLeasedCustomer,
+} from './customer-lease.ts'
 import { paymentsOf, valueOf } from './failures.ts'
 import { readSubscription } from './present.ts'
 import {
@@ -27,15 +36,6 @@ import {
   addCustomer,
 } from './queries.ts'
 import { syncAndRelease, syncCustomer } from './sync.ts'
-import {
-  conflict,
-  finish,
-  type Outcome,
-  type PaymentCall,
-  settledSubscription,
-  type Work,
-  working,
-} from './working.ts'
 
 /** The provider of this installation; null where plans are not sold. */
 export async function readSetup({
@@ -86,7 +86,7 @@ export async function createSetup(call: Call<typeof getCardSetupIntend>): Promis
  * @throws ApiError `card_error` for a card that the provider refuses to save, `conflict` for one that is not confirmed
  */
 export async function useCard(
-  { customer, payments, dependencies }: Work,
+  { customer, payments, dependencies }: LeasedCustomer,
   setupIntentId: string,
 ): Promise<void> {
   const used = await payments.useCard(customer.customer_id, setupIntentId)
@@ -105,23 +105,23 @@ export async function useCard(
  * refused charge.
  */
 export async function payOwed(
-  work: Work,
+  work: LeasedCustomer,
   { owed_invoice_id, updated_at }: SubscriptionRow,
-): Promise<Outcome> {
+): Promise<ChargeOutcome> {
   if (owed_invoice_id === null) throw conflict('Nothing is owed.')
   const key = `pay:${owed_invoice_id}:${updated_at.getTime()}`
   return finish(work, await work.payments.payInvoice({ invoice_id: owed_invoice_id, key }))
 }
 
-export const pay = (call: Call<typeof createPaymentIntent>): Promise<Outcome> =>
-  working(call, async (work) => {
+export const pay = (call: Call<typeof createPaymentIntent>): Promise<ChargeOutcome> =>
+  withLeasedCustomer(call, async (work) => {
     const open = await settledSubscription(work)
     if (!open?.owed_invoice_id) throw conflict('Nothing is owed.')
     return payOwed(work, open)
   })
 
-export const changeCard = (call: Call<typeof updateCardInfo>): Promise<Outcome> =>
-  working(call, async (work) => {
+export const changeCard = (call: Call<typeof updateCardInfo>): Promise<ChargeOutcome> =>
+  withLeasedCustomer(call, async (work) => {
     await useCard(work, call.body.setup_intent_id)
     const open = await settledSubscription(work)
     if (open?.owed_invoice_id) return payOwed(work, open)
@@ -129,7 +129,7 @@ export const changeCard = (call: Call<typeof updateCardInfo>): Promise<Outcome> 
   })
 
 /** Reads the provider now; while another call of the client works, that call will tell. */
-export async function askStatus(call: Call<typeof getPaymentStatus>): Promise<Outcome> {
+export async function askStatus(call: Call<typeof getPaymentStatus>): Promise<ChargeOutcome> {
   const { db, caller, dependencies, now } = call
   const customer = await leaseCustomer(db, caller.user_uuid, now)
   if (!customer) return { kind: 'done', client_secret: null }

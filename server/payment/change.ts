@@ -12,21 +12,21 @@ import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { subscriptions } from '#server/db/schema/payment.ts'
 import type { Answer, Call } from '#server/http/route.ts'
+import {
+  conflict,
+  finish,
+  type ChargeOutcome,
+  type PaymentCall,
+  settledSubscription,
+  type LeasedCustomer,
+  withLeasedCustomer,
+} from './customer-lease.ts'
 import { paymentsOf, valueOf } from './failures.ts'
 import { readSubscription } from './present.ts'
 import { changeTimeOf, type Choice, isSameChoice, priceOf } from './prices.ts'
 import { customerOf, openSubscriptionOf, type SubscriptionRow, subscriptionsOf } from './queries.ts'
 import { submitReduction } from './reductions.ts'
 import { dropIncomplete, outOfDate, unsettled } from './subscribe.ts'
-import {
-  conflict,
-  finish,
-  type Outcome,
-  type PaymentCall,
-  settledSubscription,
-  type Work,
-  working,
-} from './working.ts'
 
 /** A subscription that has been paid at least once, with the provider's id. */
 type Paid = SubscriptionRow & { readonly external_id: string }
@@ -52,7 +52,11 @@ function proratedAt(sent: string | undefined, now: Date): string {
 const hasPending = ({ pending_plan, cancels_at }: SubscriptionRow): boolean =>
   pending_plan !== null || cancels_at !== null
 
-async function changePlan(work: Work, open: Paid, call: Call<typeof updateSubscription>): Promise<Outcome> {
+async function changePlan(
+  work: LeasedCustomer,
+  open: Paid,
+  call: Call<typeof updateSubscription>,
+): Promise<ChargeOutcome> {
   const { db, caller, body, now } = call
   const { payments } = work
   const { external_id: subscription_id, subscription_uuid, updated_at } = open
@@ -68,8 +72,8 @@ async function changePlan(work: Work, open: Paid, call: Call<typeof updateSubscr
   return finish(work, await payments.changeSubscription({ subscription_id, price, at, prorated_at, key }))
 }
 
-export const change = (call: Call<typeof updateSubscription>): Promise<Outcome> =>
-  working(call, async (work) => {
+export const change = (call: Call<typeof updateSubscription>): Promise<ChargeOutcome> =>
+  withLeasedCustomer(call, async (work) => {
     const open = changeable(await settledSubscription(work))
     const { due_now_cents } = call.body
     // A repeated click or another tab may have done it already: that costs nothing more.
@@ -151,7 +155,7 @@ export async function quote(call: Call<typeof getQuote>): Promise<Quote> {
   return !open || open.state === 'incomplete' ? quoteNew(call) : quoteChange(call, changeable(open))
 }
 
-async function end(work: Work, open: SubscriptionRow): Promise<void> {
+async function end(work: LeasedCustomer, open: SubscriptionRow): Promise<void> {
   if (open.state === 'incomplete') return dropIncomplete(work, open)
   if (open.cancels_at !== null) return
   if (open.external_id === null) throw unsettled()
@@ -163,7 +167,7 @@ async function end(work: Work, open: SubscriptionRow): Promise<void> {
 }
 
 export const cancel = (call: Call<typeof cancelPayment>): Promise<void> =>
-  working(call, async (work) => {
+  withLeasedCustomer(call, async (work) => {
     const { db, body } = call
     const open = await settledSubscription(work)
     if (!open) throw conflict('You have no plan to cancel.')

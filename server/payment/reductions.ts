@@ -7,7 +7,7 @@ import { findClient } from '#server/db/lookup.ts'
 import { users } from '#server/db/schema/account.ts'
 import { documents } from '#server/db/schema/document.ts'
 import { paymentCustomers, priceReductions } from '#server/db/schema/payment.ts'
-import { keepDocuments } from '#server/document/keep.ts'
+import { addDocuments } from '#server/document/add-documents.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import { notify } from '#server/notification/queries.ts'
@@ -59,7 +59,7 @@ export async function submitReduction(
       throw wrongField('document_uuids', 'Add a document that shows you’re a student or in the military')
     }
     const subject = { purpose: 'reduced_price', subject_uuid: null } as const
-    await keepDocuments(transaction, dependencies, user_uuid, files, subject, now)
+    await addDocuments(transaction, dependencies, user_uuid, files, subject, now)
     const request = { kind, state: 'in_review', submitted_at: now, reviewed_at: null } as const
     await transaction
       .insert(priceReductions)

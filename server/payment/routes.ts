@@ -5,9 +5,9 @@ import type { Limit } from '#server/http/limits.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { askStatus, changeCard, createSetup, pay, readOwn, readSetup, settle } from './card.ts'
 import { answerCancelled, cancel, change, quote, saveReason } from './change.ts'
+import { answerOutcome } from './customer-lease.ts'
 import { readInvoices } from './invoices.ts'
 import { subscribe } from './subscribe.ts'
-import { answerOutcome } from './working.ts'
 
 /** More than anybody needs, and few for those who try stolen cards. */
 const CHARGES: Limit = { max: 60, windowMs: HOUR_MS }

@@ -9,7 +9,7 @@ import { invoices, paymentCustomers, subscriptions } from '#server/db/schema/pay
 import { lockClient } from '#server/http/capacity.ts'
 import { planChanges } from '#server/plan/plan-change.ts'
 import type { PaidInvoice, PaidSubscription, PaymentCard } from '#server/providers/payments/payments.ts'
-import { addNews, type News } from './news.ts'
+import { addPaymentNotifications, type PaymentNotification } from './notifications.ts'
 import {
   type CustomerRow,
   lockLeased,
@@ -38,7 +38,7 @@ export interface Saved {
   readonly open: PaidSubscription | undefined
   /** Subscriptions besides the open one that have not ended either. */
   readonly extras: readonly PaidSubscription[]
-  readonly news: readonly News[]
+  readonly notifications: readonly PaymentNotification[]
 }
 
 const date = (instant: string | null): Date | null => (instant === null ? null : new Date(instant))
@@ -235,7 +235,12 @@ export async function saveRead(
       isPaid(row) &&
       (ended.includes(row) || (open?.state === 'incomplete' && open.subscription_id === row.external_id)),
   )
-  const news = await addNews(transaction, user_uuid, { read, open, lapsed, paid }, now)
+  const notifications = await addPaymentNotifications(
+    transaction,
+    user_uuid,
+    { read, open, lapsed, paid },
+    now,
+  )
   if (read.isGone) {
     await transaction.delete(paymentCustomers).where(eq(paymentCustomers.user_uuid, user_uuid))
   } else {
@@ -256,5 +261,5 @@ export async function saveRead(
     })
   }
   const extras = read.subscriptions.filter((paidOne) => isOpen(paidOne) && paidOne !== open)
-  return { open, extras, news }
+  return { open, extras, notifications }
 }

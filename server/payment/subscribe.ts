@@ -9,12 +9,19 @@ import { ApiError, wrongField } from '#server/http/api-error.ts'
 import type { Call } from '#server/http/route.ts'
 import type { Price } from '#server/providers/payments/payments.ts'
 import { payOwed, useCard } from './card.ts'
+import {
+  conflict,
+  finish,
+  type ChargeOutcome,
+  settledSubscription,
+  type LeasedCustomer,
+  withLeasedCustomer,
+} from './customer-lease.ts'
 import { valueOf } from './failures.ts'
 import { isSameChoice, priceOf } from './prices.ts'
 import { openSubscriptionOf, type SubscriptionRow } from './queries.ts'
 import { submitReduction } from './reductions.ts'
 import { syncCustomer } from './sync.ts'
-import { conflict, finish, type Outcome, settledSubscription, type Work, working } from './working.ts'
 
 /** For a price other than the one that the client was shown, such as after a change in another tab. */
 export const outOfDate = (): ApiError => conflict('This price is out of date. Review the new one.')
@@ -31,7 +38,7 @@ export const unsettled = (): ApiError =>
  *
  * @throws ApiError `unavailable` where the provider does not answer
  */
-export async function dropIncomplete(work: Work, open: SubscriptionRow): Promise<void> {
+export async function dropIncomplete(work: LeasedCustomer, open: SubscriptionRow): Promise<void> {
   const { customer, payments, dependencies } = work
   if (open.external_id === null) throw unsettled()
   const key = `drop:${open.subscription_uuid}`
@@ -42,7 +49,7 @@ export async function dropIncomplete(work: Work, open: SubscriptionRow): Promise
 }
 
 /** Stores that the client subscribes, before the provider is asked: the row's id makes the call idempotent. */
-async function claim({ customer, dependencies }: Work, price: Price): Promise<SubscriptionRow> {
+async function claim({ customer, dependencies }: LeasedCustomer, price: Price): Promise<SubscriptionRow> {
   const now = dependencies.clock()
   const { plan, period, amount_cents, is_reduced } = price
   const [row] = await dependencies.database.db
@@ -68,10 +75,10 @@ async function claim({ customer, dependencies }: Work, price: Price): Promise<Su
  * @param isNew whether the claim was made for this call; an earlier call for it may still be at work at the provider
  */
 async function create(
-  work: Work,
+  work: LeasedCustomer,
   row: SubscriptionRow,
   { price, isNew }: { readonly price: Price; readonly isNew: boolean },
-): Promise<Outcome> {
+): Promise<ChargeOutcome> {
   const { customer, payments, dependencies } = work
   const made = await payments.createSubscription({
     customer_id: customer.customer_id,
@@ -90,7 +97,7 @@ async function create(
 
 /** @throws ApiError `conflict` where the first charge is not what the client was shown */
 async function assertShown(
-  { customer, payments, dependencies }: Work,
+  { customer, payments, dependencies }: LeasedCustomer,
   call: Call<typeof createSubscription>,
 ) {
   const { db, caller, body, now } = call
@@ -105,8 +112,8 @@ async function assertShown(
   if (valueOf(quoted, dependencies).due_now_cents !== body.due_now_cents) throw outOfDate()
 }
 
-export const subscribe = (call: Call<typeof createSubscription>): Promise<Outcome> =>
-  working(call, async (work) => {
+export const subscribe = (call: Call<typeof createSubscription>): Promise<ChargeOutcome> =>
+  withLeasedCustomer(call, async (work) => {
     const { db, caller, body } = call
     const open = await settledSubscription(work)
     if (open && open.state !== 'incomplete') {

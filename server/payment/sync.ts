@@ -7,7 +7,7 @@ import type { Dependencies } from '#server/dependencies.ts'
 import { describeError } from '#server/http/describe-error.ts'
 import type { PaidSubscription, PaymentResult, Payments } from '#server/providers/payments/payments.ts'
 import { paymentsOf } from './failures.ts'
-import { pushNews } from './news.ts'
+import { pushPaymentNotifications } from './notifications.ts'
 import { priceOf } from './prices.ts'
 import { type CustomerRow, lockLeased, reductionOf, releaseCustomer, updateCustomer } from './queries.ts'
 import { type Read, saveRead } from './save.ts'
@@ -125,8 +125,10 @@ export async function syncCustomer(
   )
   if (!saved) return { kind: 'ok', value: undefined }
   await endExtras(dependencies, saved.extras)
-  if (saved.news.length > 0) {
-    background.run('payment news', () => pushNews(dependencies, customer.user_uuid, saved.news))
+  if (saved.notifications.length > 0) {
+    background.run('payment notifications', () =>
+      pushPaymentNotifications(dependencies, customer.user_uuid, saved.notifications),
+    )
   }
   return { kind: 'ok', value: saved.open }
 }

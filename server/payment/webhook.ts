@@ -4,7 +4,7 @@ import { paymentEvents } from '#server/db/schema/payment.ts'
 import type { Dependencies } from '#server/dependencies.ts'
 import { ApiError, notFound } from '#server/http/api-error.ts'
 import { readText } from '#server/http/input.ts'
-import type { RequestState } from '#server/http/route.ts'
+import type { RequestState } from '#server/http/request-state.ts'
 import { leaseCustomer, requestSync } from './queries.ts'
 import { syncAndRelease } from './sync.ts'
 

@@ -22,7 +22,7 @@ import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { presentRecord, recordRow } from '#server/db/records.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { assertVersion, notFound, wrongField } from '#server/http/api-error.ts'
 import { lockClient, withCapacity } from '#server/http/capacity.ts'
 import { addRecord, deleteRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
@@ -41,7 +41,7 @@ export async function analyze(db: Db, userUuid: string, today: IsoDate) {
   const [profile, household] = await parallelQueries(
     db,
     () => protectProfileOf(db, userUuid),
-    () => householdOf(db, userUuid, today, [...PROTECT_PARTS, 'policies']),
+    () => loadHousehold(db, userUuid, today, [...PROTECT_PARTS, 'policies']),
   )
   const facts = protectFacts(household)
   const policies = inPolicyOrder(household.policies)

@@ -1,7 +1,7 @@
 /** What a viewer of somebody's retirement plan is told: sums of what isn't shared with them. */
 import type { Account, AccountKind } from '#core/contract/money-accounts.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import { sumFigures } from '#core/goal/figures.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 import { homeOf } from '#core/retirement/household-plan.ts'
 import { sumUuid } from '#server/http/ids.ts'
 import type { Viewer } from '#server/http/route.ts'

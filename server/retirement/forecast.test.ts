@@ -7,7 +7,7 @@ import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { retirementOfClient, SECTIONS } from '#tests/fixtures/retirement.ts'
 import { samplePartner } from '#tests/fixtures/sample-household.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
@@ -93,7 +93,7 @@ describe('the forecast of a retirement plan', () => {
     const today = testServer.now().toISOString().slice(0, 10)
     const { household } = unwrap(householdPlan(plan, facts, today))
     const expected = unwrap(forecastHousehold(household))
-    const outcome = unwrap(outcomeOf(household))
+    const outcome = unwrap(householdOutcomeOf(household))
     expect(headlineOf(household, expected, outcome)).toEqual(headline)
     expect(forecastValues(expected, outcome)).toEqual((await call('GET', `${VALUES}/me`)).json.data)
   })

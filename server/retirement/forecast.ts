@@ -6,9 +6,9 @@ import type { HouseholdOutcome } from '#core/finance/household/simulate-househol
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import type { Db } from '#server/db/connect.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 
 /** A client's plan, and what it is built on, on a day of theirs. */
 export async function planWithFacts(
@@ -16,7 +16,7 @@ export async function planWithFacts(
   userUuid: string,
   today: IsoDate,
 ): Promise<{ readonly plan: RetirementPlan; readonly facts: RetirementFacts }> {
-  const household = await householdOf(db, userUuid, today, RETIREMENT_PARTS)
+  const household = await loadHousehold(db, userUuid, today, RETIREMENT_PARTS)
   return { plan: household.plan, facts: retirementFacts(household) }
 }
 
@@ -33,7 +33,7 @@ const MOST_CACHED = 200
 
 function forecastHouseholdPlan(household: HouseholdPlan): Forecast | null {
   const expected = forecastHousehold(household)
-  const outcome = outcomeOf(household)
+  const outcome = householdOutcomeOf(household)
   return expected.ok && outcome.ok ? { household, expected: expected.value, outcome: outcome.value } : null
 }
 

@@ -10,7 +10,7 @@ import { type FiguresInput, planFigures } from '#core/retirement/plan-figures.ts
 import type { Db } from '#server/db/connect.ts'
 import { storedPlanFigures } from '#server/db/schema/retirement.ts'
 import type { Job } from '#server/dependencies.ts'
-import type { GoalReader } from '#server/goal/standings.ts'
+import type { GoalReader } from '#server/goal/goals-with-risk.ts'
 import { planWithFacts } from './forecast.ts'
 
 /** Calculates a plan's figures. It reads nothing, so that a handler in a thread may ask for it within a transaction. */

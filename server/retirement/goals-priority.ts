@@ -2,14 +2,17 @@
 import type { getGoalsPriority, GoalsPriority, updateGoalsPriority } from '#core/contract/goals-priority.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { prioritiesOf } from '#core/goal/priorities.ts'
+import { type GoalReader, goalsWithRiskOf } from '#server/goal/goals-with-risk.ts'
 import { rankGoals } from '#server/goal/goals.ts'
-import { loadGoals } from '#server/goal/load.ts'
-import { type GoalReader, standingsOf } from '#server/goal/standings.ts'
+import { loadGoals } from '#server/goal/load-goals.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 
 const priorities = async (reader: GoalReader, userUuid: string, today: IsoDate): Promise<GoalsPriority> =>
-  prioritiesOf(await standingsOf(reader, userUuid, await loadGoals(reader.db, userUuid, today), today), today)
+  prioritiesOf(
+    await goalsWithRiskOf(reader, userUuid, await loadGoals(reader.db, userUuid, today), today),
+    today,
+  )
 
 export async function readPriorities({
   db,

@@ -15,7 +15,7 @@ import { pensionValue } from '#core/retirement/pension-value.ts'
 import { pensionProblems } from '#core/retirement/rules.ts'
 import type { Db } from '#server/db/connect.ts'
 import { presentRecord, recordRow } from '#server/db/records.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { assertVersion, notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { addRecord, deleteRecord, deletionOf, restoreRecord } from '#server/http/record-handlers.ts'
@@ -25,7 +25,7 @@ import { pensionRecords } from './queries.ts'
 
 /** @throws ApiError for the fields of an invalid pension */
 async function assertPension(db: Db, userUuid: string, pension: Pension, today: IsoDate): Promise<void> {
-  const household = await householdOf(db, userUuid, today, ['income', 'plan'])
+  const household = await loadHousehold(db, userUuid, today, ['income', 'plan'])
   assertNoProblems(pensionProblems(pension, household.plan, household))
 }
 
@@ -81,7 +81,7 @@ export async function listPensions({
   today,
 }: Call<typeof getPensionAccountAllPensions>): Promise<Answer<Data<typeof getPensionAccountAllPensions>>> {
   const userUuid = ownUuid(caller, params.userUuid)
-  const household = await householdOf(db, userUuid, today, ['income', 'plan', 'pensions'])
+  const household = await loadHousehold(db, userUuid, today, ['income', 'plan', 'pensions'])
   const data = inPaymentOrder(household.pensions).map((pension) => ({
     pension,
     present_value_cents: null,

@@ -13,7 +13,7 @@ import { forecastValues, headlineOf } from '#core/retirement/forecast.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { presentRecord } from '#server/db/records.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { ApiError, assertVersion } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { deletionOf } from '#server/http/record-handlers.ts'
@@ -85,7 +85,7 @@ export async function saveSections({
   const data = await db.transaction(async (transaction) => {
     const plan = await lockPlan(transaction, user_uuid, now)
     assertVersion(version, versionOfSections(plan, change), 'This part of your retirement plan')
-    const household = await householdOf(transaction, user_uuid, today, ['income', 'accounts'])
+    const household = await loadHousehold(transaction, user_uuid, today, ['income', 'accounts'])
     assertNoProblems(planProblems(plan, change, household, today))
     return savePlan(transaction, user_uuid, plan, change, now)
   })

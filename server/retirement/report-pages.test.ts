@@ -5,7 +5,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { monthlySpending } from '#core/retirement/monthly-spending.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { FACTS, MAYAS_PLAN } from '#tests/fixtures/page-retirement.ts'
 import { reportDocument } from './report-pages.ts'
 
@@ -22,7 +22,7 @@ const pagesWith = (change: Partial<HouseholdOutcome>): string => {
       goal: 0.8,
       sources,
       forecast: unwrap(forecastHousehold(household)),
-      outcome: { ...unwrap(outcomeOf(household)), ...change },
+      outcome: { ...unwrap(householdOutcomeOf(household)), ...change },
     }),
   )
 }

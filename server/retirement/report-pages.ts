@@ -16,8 +16,8 @@ import { type Cents, formatUsd, toThreeFigures, toWholeDollars, sum } from '#cor
 import type { Sources } from '#core/retirement/defaults.ts'
 import { retirementOf } from '#core/retirement/forecast.ts'
 import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
-import { cutsInWords, cutToInWords, successInWords } from '#core/retirement/success-words.ts'
-import { taxesInWords } from '#core/retirement/tax-words.ts'
+import { cutsMessage, cutToMessage, successMessage } from '#core/retirement/success-messages.ts'
+import { taxesLabel } from '#core/retirement/tax-labels.ts'
 
 /** All that the report is made of. */
 export interface ReportInput {
@@ -160,7 +160,7 @@ function spendingTable(spending: MonthlySpending, rule: SpendingRule, cutCents: 
     ...(cutCents !== null
       ? [
           {
-            text: cutToInWords(rule, cutCents),
+            text: cutToMessage(rule, cutCents),
             margin: [0, 0, 0, 8],
           } satisfies Content,
         ]
@@ -198,7 +198,7 @@ function summary({ household, goal, forecast, outcome, today }: ReportInput): Co
       style: 'figure',
     },
     {
-      text: `${successInWords(household, outcome.success, goal)} ${cutsInWords(household.rule, outcome)}`.trim(),
+      text: `${successMessage(household, outcome.success, goal)} ${cutsMessage(household.rule, outcome)}`.trim(),
       margin: [0, 0, 0, 10],
     },
     table(['', 'Retires', 'Claims Social Security', 'Plan lasts to age'], people),
@@ -227,7 +227,7 @@ function summary({ household, goal, forecast, outcome, today }: ReportInput): Co
         forecast.shortFrom === null
           ? 'With median returns, every year is paid in full.'
           : `With median returns, money runs short in ${forecast.shortFrom}.`,
-        `${taxesInWords(household)} in retirement: ${estimated(forecast.lifetimeTax)} with median returns.`,
+        `${taxesLabel(household)} in retirement: ${estimated(forecast.lifetimeTax)} with median returns.`,
         `Your heirs would keep ${estimated(forecast.heirsKeep)} with median returns, after their own tax.`,
       ],
       margin: [0, 0, 0, 8],
@@ -249,7 +249,7 @@ const ASSUMPTION_LABELS = [
   ['Volatility today', ({ volatility }: HouseholdPlan) => rate(volatility[0] ?? 0)],
   ['Return on cash', ({ cashReturn }: HouseholdPlan) => rate(cashReturn)],
   ['Growth of health costs above inflation', ({ spending }: HouseholdPlan) => rate(spending.healthGrowth)],
-  ['Taxes', ({ state }: HouseholdPlan) => taxesInWords({ state })],
+  ['Taxes', ({ state }: HouseholdPlan) => taxesLabel({ state })],
   ['Tax rate of heirs', ({ heirsTaxRate }: HouseholdPlan) => percent(heirsTaxRate)],
 ] as const
 

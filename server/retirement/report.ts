@@ -3,7 +3,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import type { getRetirementReport } from '#core/contract/retirement-report.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { renderPdf } from '#server/http/render-pdf.ts'
@@ -29,7 +29,7 @@ export async function readReport({
   if (!resolved.ok) throw new ApiError('conflict', resolved.message)
   const { household, sections, sources } = resolved.value
   const forecast = forecastHousehold(household)
-  const outcome = outcomeOf(household)
+  const outcome = householdOutcomeOf(household)
   if (!forecast.ok) throw new ApiError('conflict', forecast.message)
   if (!outcome.ok) throw new ApiError('conflict', outcome.message)
   const pdf = await renderReport({

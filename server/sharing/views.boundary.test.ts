@@ -9,10 +9,10 @@ import { endpoints } from '#core/contract/endpoints.ts'
 import { Section } from '#core/contract/section.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { standingOf } from '#core/goal/standing.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { sectionFor } from '#core/sharing/section-for.ts'
 import { estimateTaxes } from '#core/tax/estimate.ts'
 import * as advisor from '#server/db/schema/advisor.ts'
@@ -501,7 +501,7 @@ describe('what a viewer calculates from the sums', () => {
     const own = await owned('/retire/income-forecast/me')
     const { facts } = await seen('/retire/income-forecast/me', ['retirement'])
     const chance = (plan: typeof own.plan, of: typeof own.facts) =>
-      unwrap(outcomeOf(unwrap(householdPlan(plan, of, TODAY)).household)).success
+      unwrap(householdOutcomeOf(unwrap(householdPlan(plan, of, TODAY)).household)).success
     expect(chance(own.plan, facts)).toBe(own.headline.success_share)
     const bare = {
       ...own.plan,
@@ -553,7 +553,7 @@ describe('what a viewer calculates from the sums', () => {
     const own = await owned('/investment/get-all-goals-with-risk-for-web/me')
     const goals = await seen('/investment/get-all-goals-with-risk-for-web/me', ['goals'])
     for (const [place, { goal: each, suitability, retirement: figures }] of goals.entries()) {
-      const { outlook } = JSON.parse(JSON.stringify(standingOf(each, suitability, TODAY, figures)))
+      const { outlook } = JSON.parse(JSON.stringify(goalWithRiskOf(each, suitability, TODAY, figures)))
       expect([each.name, outlook]).toEqual([each.name, own[place].outlook])
     }
   })

@@ -4,7 +4,7 @@ import { addDays } from '#core/finance/math/dates.ts'
 import { CASH_FLOW_DAYS, cashAhead } from '#core/ledger/cash-flow.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { loadLedger } from '#server/ledger/load.ts'
+import { loadLedger } from '#server/ledger/load-ledger.ts'
 import { guardrailOf } from './guardrail-queries.ts'
 
 export async function readCashFlow({

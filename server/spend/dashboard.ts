@@ -27,7 +27,7 @@ import {
   totalProgress,
 } from '#core/spend/limits.ts'
 import * as month from '#core/spend/month.ts'
-import { monthOf, monthsBefore, type SpendPeriod } from '#core/spend/period.ts'
+import { monthOf, type SpendPeriod } from '#core/spend/period.ts'
 import type { FoundCharge } from '#core/spend/recurring.ts'
 import { monthTotals, newRecurring } from '#core/spend/review.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -36,7 +36,8 @@ import { goalsOf } from '#server/goal/queries.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
-import { loadLedger } from '#server/ledger/load.ts'
+import { loadLedger } from '#server/ledger/load-ledger.ts'
+import { type FullMonth, fullMonths, USUAL_MONTHS } from './full-months.ts'
 import {
   currentLimits,
   guardrailOf,
@@ -48,31 +49,7 @@ import * as queries from './month-queries.ts'
 import { recurringFrom, recurringOf } from './recurring.ts'
 import { presentTransaction } from './transaction-queries.ts'
 
-const USUAL_MONTHS = 3
 const LATEST = 5
-
-/** A client's full months before the one of a day, among those given, with their parts: the first may not be a full one. */
-export async function fullMonths(db: Db, userUuid: string, day: IsoDate, count = USUAL_MONTHS) {
-  const months = monthsBefore(day, count)
-  const [first, last] = [months.at(0), months.at(-1)]
-  if (!first || !last) return []
-  const [parts, firstDay] = await parallelQueries(
-    db,
-    () =>
-      queries.partsBetween(
-        db,
-        userUuid,
-        { from: first.from, to: last.to },
-        months.map(({ from }) => from),
-      ),
-    () => queries.firstDayOf(db, userUuid),
-  )
-  return months
-    .filter(({ from }) => firstDay !== null && firstDay <= from)
-    .map((period) => ({ period, parts: parts.filter(({ date }) => date === period.from) }))
-}
-
-type FullMonth = Awaited<ReturnType<typeof fullMonths>>[number]
 
 /** Payments of recurring charges in a period. */
 const billsIn = (recurring: readonly FoundCharge[], period: SpendPeriod): Bill[] =>

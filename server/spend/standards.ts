@@ -12,15 +12,15 @@ import { categorySums, type SpendPart, typeSums, usualTypes } from '#core/spend/
 import { monthsBefore } from '#core/spend/period.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { taxEstimateOf } from '#server/tax/estimate.ts'
-import { fullMonths } from './dashboard.ts'
+import { fullMonths } from './full-months.ts'
 
 /** A client's yearly income, and monthly what their tax estimate leaves of it; null without an income. */
 export async function afterTaxOf(db: Db, userUuid: string, today: IsoDate) {
-  const { income } = await householdOf(db, userUuid, today, ['income'])
+  const { income } = await loadHousehold(db, userUuid, today, ['income'])
   if (!income) return null
   const { keep } = await taxEstimateOf(db, userUuid, today)
   return {

@@ -6,7 +6,7 @@ import { createCategorizer } from '#core/spend/categorize.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { bankAccounts } from '#server/db/schema/bank.ts'
 import { transactions } from '#server/db/schema/spend.ts'
-import { removeUnattached } from '#server/document/removals.ts'
+import { removeUnattached } from '#server/document/delete-documents.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import type { BankTransaction, TransactionChanges } from '#server/providers/bank-link/bank-link.ts'
 import {

@@ -20,7 +20,7 @@ import { estimateTaxes } from '#core/tax/estimate.ts'
 import { TAX_PARTS, taxFacts } from '#core/tax/facts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import { ApiError, assertVersion, wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ import { stateCode } from '#server/location/states.ts'
 import { lockTaxProfile, saveTaxProfile, taxProfileOf } from './queries.ts'
 
 const taxFactsOf = async (db: Db, userUuid: string, today: IsoDate): Promise<TaxFacts> =>
-  taxFacts(await householdOf(db, userUuid, today, TAX_PARTS))
+  taxFacts(await loadHousehold(db, userUuid, today, TAX_PARTS))
 
 /** The estimate that follows from what a client saved. */
 export async function taxEstimateOf(db: Db, userUuid: string, today: IsoDate): Promise<TaxData> {

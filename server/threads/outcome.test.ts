@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { isLostRace } from '#server/db/errors.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import { outcomeOf, valueOf } from './outcome.ts'
+import { captureOutcome, valueOf } from './outcome.ts'
 
 /** What arrives in the other thread of what a job throws. */
 async function crossed(thrown: unknown): Promise<unknown> {
-  const outcome = structuredClone(await outcomeOf(() => Promise.reject(thrown)))
+  const outcome = structuredClone(await captureOutcome(() => Promise.reject(thrown)))
   try {
     return valueOf(outcome)
   } catch (error) {
@@ -18,7 +18,7 @@ async function crossed(thrown: unknown): Promise<unknown> {
 }
 
 it('copies a value', async () => {
-  expect(valueOf(structuredClone(await outcomeOf(async () => ({ at: new Date(0) }))))).toEqual({
+  expect(valueOf(structuredClone(await captureOutcome(async () => ({ at: new Date(0) }))))).toEqual({
     at: new Date(0),
   })
 })

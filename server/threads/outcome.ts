@@ -43,7 +43,7 @@ function errorOf({ isApiError, name, message, stack, properties, cause }: Copied
 }
 
 /** Runs work and takes down how it ends. */
-export const outcomeOf = <T>(work: () => Promise<T>): Promise<Outcome<T>> =>
+export const captureOutcome = <T>(work: () => Promise<T>): Promise<Outcome<T>> =>
   work().then(
     (value) => ({ value }),
     (error: unknown) => ({ error: copyOf(error) }),

@@ -13,7 +13,7 @@ import { openDependencies } from '#server/open-dependencies.ts'
 import { figuring } from '#server/retirement/goal-figures.ts'
 import { routes } from '#server/routes.ts'
 import { views } from '#server/sharing/views.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+import { type Outcome, captureOutcome } from './outcome.ts'
 
 const settings = readSettings(process.env)
 const log = createLog(settings.logLevel)
@@ -56,7 +56,7 @@ export async function runJob({ job: name, input, now }: Asked): Promise<Outcome<
   aheadMs = now.getTime() - Date.now()
   const job = jobs.find((each) => each.name === name)
   if (!job) throw new Error(`There is no job called ${name}`)
-  const outcome = await outcomeOf(() => job.run(dependencies, input as never))
+  const outcome = await captureOutcome(() => job.run(dependencies, input as never))
   await dependencies.background.idle()
   return outcome
 }

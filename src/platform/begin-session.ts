@@ -6,7 +6,7 @@ async function clearPreviousClient(isSame: (former: StoredSession) => boolean): 
   if (!former || isSame(former)) return
   const { clearClientData } = await import('./clear-device.ts')
   // They have not been asked about unsent changes, as at a log-out.
-  await clearClientData({ seals: true })
+  await clearClientData({ encrypts: true })
 }
 
 /**

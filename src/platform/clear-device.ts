@@ -1,14 +1,14 @@
 /** Leaves nothing on the device that tells of a client: at logout, when the session has expired, and when the account changes. */
 import { HIDDEN_AMOUNTS_KEY } from '#app/ui/hidden-amounts.ts'
 import { parseQueue } from '#core/outbox/queued-write.ts'
-import { LASTING_DATABASES, OUTBOX_DATABASE, QUEUE_KEY, SEALED_KEY } from '#outbox/names.ts'
+import { LASTING_DATABASES, OUTBOX_DATABASE, QUEUE_KEY, ENCRYPTED_KEY } from '#outbox/names.ts'
 import { database } from '#outbox/store.ts'
+import { encryptOutbox } from './encrypted-writes.ts'
 import { INSTALL_OFFER_KEY } from './install-offer.ts'
 import { broadcastSessionEnd } from './other-tabs.ts'
 import { closeOutbox, clearOutbox } from './outbox-lifecycle.ts'
 import { CACHE_DATABASE, clearCache, closeCache } from './persistence.ts'
 import { queryClient } from './queries.ts'
-import { sealOutbox } from './sealed-writes.ts'
 import { clearSession, readSession } from './session.ts'
 import {
   databaseNames,
@@ -20,7 +20,7 @@ import {
 import { entryInTab, readFromTab } from './tab-storage.ts'
 
 // Preferences of the device, not of a client, and what only its client can decrypt.
-const DEVICE_KEYS = ['verdant.theme', HIDDEN_AMOUNTS_KEY, INSTALL_OFFER_KEY, entryInTab(SEALED_KEY)]
+const DEVICE_KEYS = ['verdant.theme', HIDDEN_AMOUNTS_KEY, INSTALL_OFFER_KEY, entryInTab(ENCRYPTED_KEY)]
 // The shell and the two public lists; they contain no client data.
 const isPublicCache = (name: string): boolean => /^shell-|^public-lists$/.test(name)
 
@@ -63,12 +63,12 @@ const TIMEOUT_MS = 1000
 /**
  * Clears the signed-in client's data from the device and this tab; the tab that started it has told the others.
  *
- * @param options.seals of a session that did not end by a log-out: encrypts unsent changes for the client's next login
+ * @param options.encrypts of a session that did not end by a log-out: encrypts unsent changes for the client's next login
  * @returns how many queued changes were lost unsent
  */
-export async function clearDeviceData({ seals = false } = {}): Promise<number> {
+export async function clearDeviceData({ encrypts = false } = {}): Promise<number> {
   clearSession()
-  const lost = clearOutbox(seals ? sealOutbox : undefined)
+  const lost = clearOutbox(encrypts ? encryptOutbox : undefined)
   queryClient.clear()
   clearStorage(safeSessionStorage)
   clearStorage(safeLocalStorage)
@@ -98,7 +98,7 @@ export function clearTabData(): number {
 }
 
 /** Clears the signed-in client's data, and tells the other tabs. Works offline. */
-export async function clearClientData(options: { readonly seals?: boolean } = {}): Promise<void> {
+export async function clearClientData(options: { readonly encrypts?: boolean } = {}): Promise<void> {
   const token = readSession()?.token
   if (token !== undefined) broadcastSessionEnd(token)
   await clearDeviceData(options)

@@ -1,7 +1,7 @@
 /** A form on a schema of the contract: values, errors, and when to show them. */
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import * as v from 'valibot'
-import { afterPress } from '#app/ui/after-press.ts'
+import { afterMouseUp } from '#app/ui/after-mouse-up.ts'
 import { draftKey, isSame, keepChanges, restoreDraft, trackDraft } from './form-drafts.ts'
 
 /** Marks a form that contains unsubmitted input. */
@@ -193,7 +193,7 @@ export function useForm<T extends Values, S extends v.GenericSchema, R = unknown
 
   const errorOf = (name: keyof T): string | undefined =>
     fromServer[name] ?? (touched.has(name) ? errors[name] : undefined)
-  const leave = (name: keyof T) => afterPress(() => setTouched((before) => new Set([...before, name])))
+  const leave = (name: keyof T) => afterMouseUp(() => setTouched((before) => new Set([...before, name])))
 
   return {
     values,

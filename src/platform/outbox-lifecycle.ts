@@ -7,9 +7,9 @@ import { createLock, endHangingAttempts, requestSync, type SendDeps, sendQueue }
 import { openOutboxStore, storeIdentity } from '#outbox/store.ts'
 import { apiAddress, requestInSession } from './api.ts'
 import { clock } from './clock.ts'
+import { recoverEncryptedWrites } from './encrypted-writes.ts'
 import { readConnection, onConnectionChange } from './online.ts'
 import { queryClient } from './queries.ts'
-import { recoverSealed } from './sealed-writes.ts'
 import {
   isTabSession,
   readDeviceSession,
@@ -216,7 +216,9 @@ async function prepareForEnd(): Promise<void> {
   if (userUuid === undefined || isPreparing || !navigator.onLine) return
   isPreparing = true
   const isCurrent = () => openedFor === userUuid && userNow() === userUuid
-  const back = await recoverSealed(userUuid, outboxStore, isCurrent).finally(() => (isPreparing = false))
+  const back = await recoverEncryptedWrites(userUuid, outboxStore, isCurrent).finally(
+    () => (isPreparing = false),
+  )
   if (back.length === 0 || !isCurrent()) return
   for (const { id, state } of back) if (state === 'waiting') restored.add(id)
   await lookAgain()
@@ -273,12 +275,12 @@ export async function countOwnWrites(): Promise<number> {
 /**
  * Deletes the queue, and the identity stored for the worker.
  *
- * @param seal stores what waits before, and returns how many writes it has stored
+ * @param encrypt stores what waits before, and returns how many writes it has stored
  * @returns how many writes are lost
  */
-export async function clearOutbox(seal?: () => Promise<number>): Promise<number> {
+export async function clearOutbox(encrypt?: () => Promise<number>): Promise<number> {
   const unsent = closeOutbox()
-  const sealed = await seal?.()
+  const encrypted = await encrypt?.()
   await outboxStore.clear()
-  return Math.max(0, unsent - (sealed ?? 0))
+  return Math.max(0, unsent - (encrypted ?? 0))
 }

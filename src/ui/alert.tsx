@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 const alertVariants = cva('flex gap-3 rounded-control p-4 text-15', {
   variants: {
@@ -30,7 +30,7 @@ export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'>, Varian
 
 /** A message that stays on the page. `danger` interrupts a screen reader; the other tones are announced politely. */
 export function Alert({ tone, title, actions, className, children, ...props }: AlertProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <div
       data-slot="alert"
@@ -42,8 +42,8 @@ export function Alert({ tone, title, actions, className, children, ...props }: A
         {marks[tone ?? 'info']}
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
-        {title && <p className="font-medium">{said(title)}</p>}
-        {children && <div>{said(children)}</div>}
+        {title && <p className="font-medium">{thirdPerson(title)}</p>}
+        {children && <div>{thirdPerson(children)}</div>}
         {actions && <div className="mt-1 flex flex-wrap gap-x-5 gap-y-1">{actions}</div>}
       </div>
     </div>

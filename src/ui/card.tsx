@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { useReadOnly } from './read-only.ts'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 const cardVariants = cva('relative flex flex-col rounded-card', {
   variants: {
@@ -46,11 +46,11 @@ export interface CardTitleProps extends ComponentProps<'h2'> {
 }
 
 export function CardTitle({ level = 2, className, children, ...props }: CardTitleProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const Heading = `h${level}` as const
   return (
     <Heading data-slot="card-title" className={clsx('text-17 font-medium', className)} {...props}>
-      {said(children)}
+      {thirdPerson(children)}
     </Heading>
   )
 }

@@ -4,7 +4,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { useFieldControl } from './field-wiring.ts'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   /** The text beside the box, which is part of the click target. Links in it keep working. */
@@ -25,7 +25,7 @@ export function Checkbox({
   ...props
 }: CheckboxProps) {
   const errorId = useId()
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const wiring = useFieldControl({
     ...props,
     required,
@@ -53,7 +53,7 @@ export function Checkbox({
         className="inline-flex min-h-11 items-center gap-3 text-15 has-[:disabled]:cursor-not-allowed has-[:disabled]:text-quiet"
       >
         {box}
-        <span>{said(label)}</span>
+        <span>{thirdPerson(label)}</span>
       </label>
       {error && (
         <p id={errorId} role="alert" aria-live="polite" className="text-13 font-medium text-red">

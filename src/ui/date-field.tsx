@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { afterPress } from './after-press.ts'
+import { afterMouseUp } from './after-mouse-up.ts'
 import { controlBox, controlText } from './control.ts'
 import { dateProblem, groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'
 import { FieldContext, useFieldControl } from './field-wiring.ts'
@@ -92,7 +92,7 @@ export function DateField({
             value={shown}
             onChange={type}
             onBlur={(event) => {
-              afterPress(completeYear)
+              afterMouseUp(completeYear)
               props.onBlur?.(event)
             }}
             onKeyDown={(event) => {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { useReadOnly } from './read-only.ts'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 export interface EmptyStateProps extends Omit<ComponentProps<'div'>, 'title'> {
   icon?: ReactNode | undefined
@@ -25,12 +25,12 @@ export function EmptyState({ reads, ...props }: EmptyStateProps) {
 
 /** How to fill a card in one line; where one may only read, that it is empty. */
 export function EmptyHint({ children }: { readonly children: ReactNode }) {
-  const said = useSaid()
-  return <p className="text-15 text-quiet">{useReadOnly() ? `${NOTHING}.` : said(children)}</p>
+  const thirdPerson = useThirdPerson()
+  return <p className="text-15 text-quiet">{useReadOnly() ? `${NOTHING}.` : thirdPerson(children)}</p>
 }
 
 function Empty({ icon, title, action, className, children, ...props }: EmptyStateProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <div
       data-slot="empty-state"
@@ -46,8 +46,8 @@ function Empty({ icon, title, action, className, children, ...props }: EmptyStat
         </span>
       )}
       {/* Not a paragraph: the title of an entire page is a heading. */}
-      <div className="text-17 font-medium">{said(title)}</div>
-      {children && <p className="max-w-80 text-15 text-quiet">{said(children)}</p>}
+      <div className="text-17 font-medium">{thirdPerson(title)}</div>
+      {children && <p className="max-w-80 text-15 text-quiet">{thirdPerson(children)}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { FieldContext } from './field-wiring.ts'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 export interface FieldProps {
   label: ReactNode
@@ -34,7 +34,7 @@ export function Field({
   children,
 }: FieldProps) {
   const id = useId()
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const [reported, report] = useState<string>()
   const problem = reported ?? error
   const hasError = Boolean(problem)
@@ -49,7 +49,7 @@ export function Field({
           {...(group ? undefined : { htmlFor: id })}
           className="text-15 font-medium"
         >
-          {said(label)}
+          {thirdPerson(label)}
           {optional && <span className="font-normal text-quiet"> (optional)</span>}
         </Label>
         {aside}
@@ -81,7 +81,7 @@ export function Field({
       )}
       {hint && (
         <p data-slot="field-hint" id={`${id}-hint`} className="text-13 text-quiet">
-          {said(hint)}
+          {thirdPerson(hint)}
         </p>
       )}
     </div>

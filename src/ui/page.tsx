@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 import './styles/inside.css'
 
 /** The content of a route: at most 1200 px wide, clear of the notch. */
@@ -42,7 +42,7 @@ export function PageHeader({
   className,
   ...props
 }: PageHeaderProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <header data-slot="page-header" className={clsx('flex flex-col gap-1', className)} {...props}>
       {back && (
@@ -51,11 +51,11 @@ export function PageHeader({
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         {/* A title keeps its sentence right below it; on a phone actions come after both. */}
         <div className={clsx('min-w-0', size === 'figure' && 'flex-[1_1_min-content]')}>
-          {eyebrow && <p className="text-15 text-quiet">{said(eyebrow)}</p>}
+          {eyebrow && <p className="text-15 text-quiet">{thirdPerson(eyebrow)}</p>}
           <h1
             className={clsx('font-bold wrap-anywhere', size === 'figure' ? 'text-40' : 'max-w-prose text-28')}
           >
-            {said(title)}
+            {thirdPerson(title)}
           </h1>
         </div>
         {actions && (
@@ -70,7 +70,7 @@ export function PageHeader({
         )}
         {sub && (
           <div className="-mt-2 basis-full text-15 text-quiet *:max-w-prose [&_b]:font-bold [&_b]:text-ink">
-            <div>{said(sub)}</div>
+            <div>{thirdPerson(sub)}</div>
           </div>
         )}
       </div>
@@ -87,7 +87,7 @@ export interface SectionProps extends Omit<ComponentProps<'section'>, 'title'> {
 
 /** A titled part of a page. */
 export function Section({ title, hideTitle, action, className, children, ...props }: SectionProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const id = useId()
   return (
     <section
@@ -100,7 +100,7 @@ export function Section({ title, hideTitle, action, className, children, ...prop
         className={clsx(hideTitle && !action ? 'sr-only' : 'flex min-h-6 items-center justify-between gap-4')}
       >
         <h2 id={id} className={clsx(hideTitle ? 'sr-only' : 'text-17 font-medium')}>
-          {said(title)}
+          {thirdPerson(title)}
         </h2>
         {action}
       </div>

@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority'
 import type { ComponentProps } from 'react'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 const pillVariants = cva(
   'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-13 font-medium whitespace-nowrap forced-colors:border [&_svg]:size-3.5',
@@ -21,10 +21,10 @@ export interface PillProps extends ComponentProps<'span'>, VariantProps<typeof p
 
 /** A state in a word or two. The text carries it; the color only helps. */
 export function Pill({ tone, className, children, ...props }: PillProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <span data-slot="pill" className={pillVariants({ tone, className })} {...props}>
-      {said(children)}
+      {thirdPerson(children)}
     </span>
   )
 }

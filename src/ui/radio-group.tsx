@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, use, useId } from 'react'
 import { FieldContext } from './field-wiring.ts'
 import { RadioContext, useRadioGroup } from './radio-context.ts'
 import { useReadOnly } from './read-only.ts'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 
 export interface RadioGroupProps extends Omit<ComponentProps<'div'>, 'onChange' | 'defaultValue'> {
   /** Undefined or '' while none is chosen. */
@@ -57,7 +57,7 @@ export interface RadioItemProps {
 
 export function RadioItem({ value, label, detail, disabled, className }: RadioItemProps) {
   const group = useRadioGroup()
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const id = useId()
   const off = disabled || group.disabled
   return (
@@ -80,10 +80,10 @@ export function RadioItem({ value, label, detail, disabled, className }: RadioIt
         className="mt-px"
       />
       <span>
-        {said(label)}
+        {thirdPerson(label)}
         {detail && (
           <span id={id} aria-hidden="true" className="block text-13 text-quiet">
-            {said(detail)}
+            {thirdPerson(detail)}
           </span>
         )}
       </span>

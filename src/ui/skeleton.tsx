@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { useVoice } from './voice.ts'
+import { useThirdPersonText } from './third-person.ts'
 
 /** A gray placeholder. Size it by `className`. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
@@ -59,10 +59,10 @@ export interface LoadingProps extends ComponentProps<'div'> {
 
 /** Wraps the skeletons of a page or a card. */
 export function Loading({ label, children, ...props }: LoadingProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   return (
     <div data-slot="waiting" {...props}>
-      <output className="sr-only">{say(label)}</output>
+      <output className="sr-only">{thirdPersonText(label)}</output>
       {children}
     </div>
   )

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { useFieldControl } from './field-wiring.ts'
-import { useSaid } from './voice.ts'
+import { useThirdPerson } from './third-person.ts'
 import './styles/slider.css'
 
 export interface SliderProps extends Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'type'> {
@@ -33,7 +33,7 @@ export function Slider({
 }: SliderProps) {
   // What it changes is tried out, and saved by a button: so it works where one may only read.
   const wiring = { ...useFieldControl({ ...props, required }), disabled: props.disabled }
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const share = max > min ? (value - min) / (max - min) : 0
   const commit = onValueCommit && (() => onValueCommit(value))
   // The thumb is 28 px wide and stays inside the track, so its center stops half of that short of the ends.
@@ -61,7 +61,7 @@ export function Slider({
   return (
     <label data-slot="slider-field" className={clsx('block', className)}>
       <span className="flex items-baseline justify-between gap-4 text-15">
-        <span>{said(label)}</span>
+        <span>{thirdPerson(label)}</span>
         <span aria-hidden="true" className="font-bold">
           {valueText}
         </span>

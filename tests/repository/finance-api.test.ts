@@ -24,7 +24,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/earned-income-credit.ts': 'all',
   'tax/gross-income.ts': 'all',
   'tax/personal-credits.ts': 'all',
-  'tax/tax-bends.ts': 'all',
+  'tax/marginal-rate-changes.ts': 'all',
   'tax/withholding.ts': ['blankW4', 'federalWithholding'],
   'tax/premium-credit.ts': 'all',
   'tax/tax-credits.ts': 'all',
@@ -59,8 +59,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'household/year-income.ts': 'all',
   'household/year-spending.ts': 'all',
   'household/year-tax.ts': 'all',
-  'household/laws.ts': 'all',
-  'household/lives.ts': 'all',
+  'household/tax-law.ts': 'all',
+  'household/lifetimes.ts': 'all',
   'household/market.ts': 'all',
   // Single lives of what simulateHousehold simulates, and sums of what it returns.
   'household/simulate-household.ts': [

@@ -1,4 +1,41 @@
-import type { ContributionLimits } from '#core/finance/tax/contribution-limits.ts'
+import type { Cents } from '#core/finance/math/money.ts'
+
+/** The income range over which a limit phases out. */
+export type PhaseOut = readonly [Cents, Cents]
+
+/** The legal contribution limits of one year. */
+export type ContributionLimits = {
+  readonly year: number
+  /** The publication with the limits of plans and IRAs, and the one with those of HSAs. */
+  readonly source: string
+  readonly hsaSource: string
+  /** 401(k), 403(b), 457(b) deferrals, traditional and Roth together. IRC 402(g). */
+  readonly deferralCents: Cents
+  /** Catch-up from the year of age 50. IRC 414(v). */
+  readonly deferralCatchUpCents: Cents
+  /** Replaces the catch-up in the years of ages 60 to 63, since 2025. */
+  readonly deferralHighCatchUpCents: Cents
+  readonly simpleCents: Cents
+  readonly simpleCatchUpCents: Cents
+  readonly simpleHighCatchUpCents: Cents
+  /** Traditional and Roth IRAs together. IRC 219(b). */
+  readonly iraCents: Cents
+  readonly iraCatchUpCents: Cents
+  readonly hsaSelfCents: Cents
+  readonly hsaFamilyCents: Cents
+  /** Catch-up from the year of age 55. IRC 223(b)(3). */
+  readonly hsaCatchUpCents: Cents
+  /** Employer and employee contributions to one plan, excluding catch-up; also the limit of a SEP. IRC 415(c). */
+  readonly allPlanCents: Cents
+  /** Pay above this is ignored for a match or a SEP. IRC 401(a)(17). */
+  readonly payCountedCents: Cents
+  /** Modified AGI; `single` also applies to heads of household, `joint` to surviving spouses. IRC 408A(c)(3). */
+  readonly rothPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
+  /** For savers with a workplace plan. IRC 219(g). */
+  readonly coveredPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
+  /** For savers without one whose spouse has one. */
+  readonly spouseCoveredPhaseOut: PhaseOut
+}
 
 /**
  * Contribution limits by year, cents written dollars_cents. IRS Notices 2023-75, 2024-80 and 2025-67 (plans and IRAs),

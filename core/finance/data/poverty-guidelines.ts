@@ -1,4 +1,4 @@
-import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
+import type { CreditParameters } from '#core/finance/tax/tax-parameters.ts'
 
 /**
  * Federal poverty guidelines by year of publication, for the first person and each other one. 42 USC 9902(2), published

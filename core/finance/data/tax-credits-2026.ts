@@ -1,5 +1,4 @@
-import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
-import { byStatus } from '#core/finance/tax/tax-parameters.ts'
+import { byStatus, type CreditParameters } from '#core/finance/tax/tax-parameters.ts'
 import { POVERTY_GUIDELINES } from './poverty-guidelines.ts'
 import { CARE_EXPENSE_LIMITS, EDUCATION_CREDITS, SAVERS_CREDIT } from './tax-unindexed.ts'
 

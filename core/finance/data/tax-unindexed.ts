@@ -1,5 +1,9 @@
-import type { CreditParameters } from '#core/finance/tax/credit-parameters.ts'
-import { byStatus, type PhaseOut, type TaxParameters } from '#core/finance/tax/tax-parameters.ts'
+import {
+  byStatus,
+  type PhaseOut,
+  type TaxParameters,
+  type CreditParameters,
+} from '#core/finance/tax/tax-parameters.ts'
 
 /*
  * Figures that the law does not index, the same for 2024 to 2026 or for the years named. Read from PolicyEngine-us @8914f89d and compared

@@ -7,8 +7,7 @@ import { BLANK_FILER, blankReturn, type Filer, type TaxReturn } from '#core/fina
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
 import { liveYear } from './household-year.ts'
 import { createHousehold, lawOf, startLife, type Household } from './household.ts'
-import { baseLaw, lawScale } from './laws.ts'
-import { plannedLives, type Lives } from './lives.ts'
+import { plannedLifetimes, type Lifetimes } from './lifetimes.ts'
 import {
   createGrowth,
   fillGrowth,
@@ -26,16 +25,17 @@ import {
   type TaxTreatment,
 } from './plan.ts'
 import { ruleBasis } from './rule-basis.ts'
+import { baseLaw, lawScale } from './tax-law.ts'
 import { layOut, type Timeline } from './timeline.ts'
 import { balancesOf, closeSums, growthOf, ROUNDING_CENTS, wholeCents } from './whole-cents.ts'
 
 /** The year's return in dollars of the year, from what the household received and withdrew; scaled to a full year. */
-function returnOf(household: Household, lives: Lives, year: number, scale: number): TaxReturn {
+function returnOf(household: Household, lifetimes: Lifetimes, year: number, scale: number): TaxReturn {
   const { income, timeline } = household
-  const status = lawOf(household, lives, year)?.status ?? timeline.plan.filingStatus
+  const status = lawOf(household, lifetimes, year)?.status ?? timeline.plan.filingStatus
   const amount = (real: number): Cents => roundCents(real * scale)
   const filers = timeline.people.flatMap((person, index): Filer[] => {
-    if (year > (lives.lastYear[index] ?? 0)) return []
+    if (year > (lifetimes.lastYear[index] ?? 0)) return []
     const place = index === 0 ? 0 : 1
     return [
       {
@@ -73,7 +73,7 @@ export function forecastLaw(plan: HouseholdPlan, year: number, price: number): T
 
 function yearOf(
   household: Household,
-  lives: Lives,
+  lifetimes: Lifetimes,
   year: number,
   price: number,
   start: ByTreatment,
@@ -81,7 +81,7 @@ function yearOf(
   const { timeline, flows, tax: lines } = household
   const { plan } = timeline
   const part = year === 0 ? plan.firstYearShare : 1
-  const taxReturn = returnOf(household, lives, year, price / part)
+  const taxReturn = returnOf(household, lifetimes, year, price / part)
   const tax = federalTax(taxReturn, forecastLaw(plan, plan.firstYear + year, price))
   const closed = closeSums(wholeCents(flows, roundCents((tax.totalTaxCents * part) / price)))
   const balances = balancesOf(household.accounts)
@@ -92,9 +92,9 @@ function yearOf(
     year: plan.firstYear + year,
     priceIndex: price,
     ages: timeline.people.map(({ calendarBirthYear }, index) =>
-      year <= (lives.lastYear[index] ?? 0) ? plan.firstYear + year - calendarBirthYear : null,
+      year <= (lifetimes.lastYear[index] ?? 0) ? plan.firstYear + year - calendarBirthYear : null,
     ),
-    isRetired: (lives.planShare[year] ?? 0) > 0,
+    isRetired: (lifetimes.planShare[year] ?? 0) > 0,
     phase: timeline.phases[year] ?? '',
     wages,
     socialSecurity: socialSecurity.slice(0, timeline.people.length),
@@ -119,13 +119,13 @@ function yearOf(
 
 function follow(timeline: Timeline, growth: Growth): HouseholdYear[] {
   const household = createHousehold(timeline, ruleBasis(timeline))
-  const lives = plannedLives(timeline)
+  const lifetimes = plannedLifetimes(timeline)
   startLife(household)
   let start: ByTreatment = balancesOf(household.accounts)
   const years: HouseholdYear[] = []
-  for (let year = 0; year < lives.years; year += 1) {
-    liveYear(household, lives, year, growth)
-    const lived = yearOf(household, lives, year, growth.prices[year] ?? 1, start)
+  for (let year = 0; year < lifetimes.years; year += 1) {
+    liveYear(household, lifetimes, year, growth)
+    const lived = yearOf(household, lifetimes, year, growth.prices[year] ?? 1, start)
     start = lived.balances
     years.push(lived)
   }

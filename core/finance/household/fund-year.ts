@@ -1,7 +1,7 @@
 import { computeFlatIncome, computeFlatTax } from '#core/finance/tax/flat-tax.ts'
 import type { Household } from './household.ts'
-import type { YearLaw } from './laws.ts'
-import type { Lives } from './lives.ts'
+import type { Lifetimes } from './lifetimes.ts'
+import type { YearLaw } from './tax-law.ts'
 import { capacityTotal, divide, earlyPenalty, ordinaryPart, withdraw } from './withdrawals.ts'
 import { addWithdrawals, yearTax } from './year-tax.ts'
 
@@ -11,32 +11,6 @@ const TOLERANCE = 0.05
 const SETTLING_ROUNDS = 40
 /** A conversion stays so far below a Medicare threshold, which the search's tolerance could pass: a cliff of the law. */
 const CENT = 1
-
-/** What the search for a year's withdrawal works with; mutable, and reused between years. */
-export interface Funding {
-  /** 1 over the year's price index. */
-  deflator: number
-  /** The part of the calendar year that counts. */
-  part: number
-  /** Income less spending, before taxes. */
-  cash: number
-  conversion: number
-  /** The traditional withdrawal that fills the bracket, for that order. */
-  fill: number
-  /** What is withdrawn at least, whatever is needed; what it leaves is spent, but for an amount that is saved. */
-  least: number
-  saved: number
-}
-
-export const createFunding = (): Funding => ({
-  deflator: 1,
-  part: 1,
-  cash: 0,
-  conversion: 0,
-  fill: 0,
-  least: 0,
-  saved: Infinity,
-})
 
 /** Divides a withdrawal among the accounts and puts its income on the return. */
 function draft(household: Household, total: number): void {
@@ -182,11 +156,11 @@ function conversionGiven(household: Household, law: YearLaw, total: number): num
     : roomUntil(household, law, (law.irmaaTiers[aim.tier - 1] ?? 0) * funding.part - CENT, 'agi', most)
 }
 
-const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: number): boolean => {
+const isConverting = ({ timeline: { plan } }: Household, lifetimes: Lifetimes, year: number): boolean => {
   const calendarYear = plan.firstYear + year
   return (
     plan.conversions !== null &&
-    (lives.planShare[year] ?? 0) > 0 &&
+    (lifetimes.planShare[year] ?? 0) > 0 &&
     calendarYear >= plan.conversions.fromYear &&
     calendarYear <= plan.conversions.throughYear
   )
@@ -200,7 +174,13 @@ const isConverting = ({ timeline: { plan } }: Household, lives: Lives, year: num
  *
  * @param cash income less spending, before taxes
  */
-export function fundYear(household: Household, lives: Lives, law: YearLaw, year: number, cash: number): void {
+export function fundYear(
+  household: Household,
+  lifetimes: Lifetimes,
+  law: YearLaw,
+  year: number,
+  cash: number,
+): void {
   const { accounts, capacity, flows, funding, tax, timeline } = household
   const { plan } = timeline
   draftNothing(household)
@@ -209,7 +189,7 @@ export function fundYear(household: Household, lives: Lives, law: YearLaw, year:
     const top = bracketTop(law, plan.order.topRate)
     funding.fill = roomUntil(household, law, top, 'ordinaryRoom', capacity.deferredFree)
   }
-  if (isConverting(household, lives, year)) funding.conversion = conversionGiven(household, law, 0)
+  if (isConverting(household, lifetimes, year)) funding.conversion = conversionGiven(household, law, 0)
   let solved = solveWithdrawal(household, law)
   if (funding.conversion > 0) {
     let [before, changeBefore] = [Number.NaN, Number.NaN]

@@ -2,7 +2,7 @@ import { blend, periodLabel, type MarketRecord, type Mix } from '#core/finance/m
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
-import { plannedLives } from './lives.ts'
+import { plannedLifetimes } from './lifetimes.ts'
 import { medianMarket, type HouseholdMarket } from './market.ts'
 import type { HouseholdPlan } from './plan.ts'
 import { liveOnPaths, type HouseholdLives } from './simulate-household.ts'
@@ -31,7 +31,7 @@ export const STRESS_STARTS = [1929, 1966, 2000, 2008] as const
 
 /** The first plan year in which the household lives on its plan. */
 function retirementYear(plan: HouseholdPlan, years: number): number {
-  const { planShare } = plannedLives(layOut(plan, years))
+  const { planShare } = plannedLifetimes(layOut(plan, years))
   return Math.max(
     0,
     planShare.findIndex((share) => share > 0),

@@ -3,10 +3,10 @@ import { blankRetirement } from '#core/finance/tax/states/flat-state-tax.ts'
 import { inherit, measureCapacity } from './accounts.ts'
 import { draftNothing, fundYear } from './fund-year.ts'
 import { lawOf, type Household } from './household.ts'
-import type { YearLaw } from './laws.ts'
-import { isAlive, type Lives } from './lives.ts'
+import { isAlive, type Lifetimes } from './lifetimes.ts'
 import type { Growth } from './market.ts'
 import { applyGuardrails, blendedGrowth, closeShare, fundShare, openShare } from './spending-rules.ts'
+import type { YearLaw } from './tax-law.ts'
 import { ownContributions, plannedSpending } from './year-flows.ts'
 import { addIncomes, addPay, addRequired, sellHome } from './year-income.ts'
 import { addSpending, payHealthFromSavings } from './year-spending.ts'
@@ -15,7 +15,7 @@ import { openStateYear, yearTax } from './year-tax.ts'
 /** What the household lives on until the first retirement: its income of that time less contributions and taxes. */
 function addLivingOnPay(
   household: Household,
-  lives: Lives,
+  lifetimes: Lifetimes,
   law: YearLaw,
   year: number,
   inflow: number,
@@ -23,7 +23,7 @@ function addLivingOnPay(
   const { flows, income, timeline } = household
   flows.payBefore = 0
   flows.untilRetirement = 0
-  if ((lives.planShare[year] ?? 0) === 0) {
+  if ((lifetimes.planShare[year] ?? 0) === 0) {
     draftNothing(household)
     income.longTermGain = Math.min(0, household.fixedGain)
     const taxes = yearTax(household, law, income)
@@ -31,14 +31,14 @@ function addLivingOnPay(
     flows.untilRetirement = Math.max(0, flows.payBefore - taxes)
     return
   }
-  const before = lives.payBefore
+  const before = lifetimes.payBefore
   if ((before[0]?.[year] ?? 0) === 0 && (before[1]?.[year] ?? 0) === 0) return
   const alone = blankFlatIncome()
   let pay = 0
   for (const place of [0, 1] as const) {
     const share = before[place]?.[year] ?? 0
     const person = timeline.people[place]
-    if (!person || share === 0 || !isAlive(lives, place, year)) continue
+    if (!person || share === 0 || !isAlive(lifetimes, place, year)) continue
     alone.wages[place] = (person.wages[year] ?? 0) * share
     alone.deferral[place] = (person.deferral[year] ?? 0) * share
     alone.cafeteria[place] = (person.healthSavings[year] ?? 0) * share
@@ -56,9 +56,9 @@ function addLivingOnPay(
 }
 
 /** Grows the accounts to the end of the year. Contributions come in through the year and earn half of it. */
-function grow(household: Household, lives: Lives, year: number, growth: Growth): void {
+function grow(household: Household, lifetimes: Lifetimes, year: number, growth: Growth): void {
   const { accounts, flows, income, timeline, tax } = household
-  const full = blendedGrowth(household, lives, year, growth.invested[year] ?? 1)
+  const full = blendedGrowth(household, lifetimes, year, growth.invested[year] ?? 1)
   const half = growth.half[year] ?? 1
   const cash = growth.cash[year] ?? 1
   const prices = growth.priceGrowth[year] ?? 1
@@ -78,7 +78,7 @@ function grow(household: Household, lives: Lives, year: number, growth: Growth):
     own.workplace *= full
     own.roth *= full
     own.healthSavings *= full
-    if (isAlive(lives, index, year)) {
+    if (isAlive(lifetimes, index, year)) {
       const roth = person.rothContribution[year] ?? 0
       own.workplace += ((person.deferral[year] ?? 0) + (person.employerDeferral[year] ?? 0)) * half
       own.healthSavings +=
@@ -94,35 +94,35 @@ function grow(household: Household, lives: Lives, year: number, growth: Growth):
 }
 
 /** Lives one year: what comes in, what is spent, what is withdrawn for it and for the tax on it, and growth. */
-export function liveYear(household: Household, lives: Lives, year: number, growth: Growth): void {
+export function liveYear(household: Household, lifetimes: Lifetimes, year: number, growth: Growth): void {
   const { accounts, flows, magi, tax, timeline } = household
   const price = growth.prices[year] ?? 1
   if (timeline.people.length === 2 && year > 0) {
-    if (lives.lastYear[0] === year - 1) inherit(accounts, 0)
-    if (lives.lastYear[1] === year - 1) inherit(accounts, 1)
+    if (lifetimes.lastYear[0] === year - 1) inherit(accounts, 0)
+    if (lifetimes.lastYear[1] === year - 1) inherit(accounts, 1)
   }
-  const law = lawOf(household, lives, year)
+  const law = lawOf(household, lifetimes, year)
   if (!law) return
-  addPay(household, lives, year)
-  const paid = addIncomes(household, lives, year, growth.prices)
+  addPay(household, lifetimes, year)
+  const paid = addIncomes(household, lifetimes, year, growth.prices)
   household.funding.deflator = 1 / price
   household.funding.part = year === 0 ? timeline.plan.firstYearShare : 1
-  openStateYear(household, lives, law, year)
-  addSpending(household, lives, year, price)
-  applyGuardrails(household, lives, year, growth)
-  const amount = openShare(household, lives, year)
-  addRequired(household, lives, year)
+  openStateYear(household, lifetimes, law, year)
+  addSpending(household, lifetimes, year, price)
+  applyGuardrails(household, lifetimes, year, growth)
+  const amount = openShare(household, lifetimes, year)
+  addRequired(household, lifetimes, year)
   payHealthFromSavings(household)
-  sellHome(household, lives, year, price)
+  sellHome(household, lifetimes, year, price)
   measureCapacity(timeline, year, accounts, household.capacity)
   // A distribution required before the household lives on its plan is saved, after the tax on it.
   const fromPay = flows.wages + paid
-  addLivingOnPay(household, lives, law, year, fromPay)
-  fundShare(household, lives, year, amount, fromPay - flows.payBefore)
+  addLivingOnPay(household, lifetimes, law, year, fromPay)
+  fundShare(household, lifetimes, year, amount, fromPay - flows.payBefore)
   const inflow = fromPay + flows.requiredDistribution + flows.healthSavingsForHealth + flows.homeProceeds
   const outflow = plannedSpending(flows) + flows.untilRetirement + ownContributions(flows)
-  fundYear(household, lives, law, year, inflow - outflow)
-  closeShare(household, lives, year)
+  fundYear(household, lifetimes, law, year, inflow - outflow)
+  closeShare(household, lifetimes, year)
   magi[year] = (tax.agi * price) / (year === 0 ? timeline.plan.firstYearShare : 1)
-  grow(household, lives, year, growth)
+  grow(household, lifetimes, year, growth)
 }

@@ -9,7 +9,7 @@ import { totalBalance } from './accounts.ts'
 import { checkHouseholdPlan, planYears, type PlanProblem } from './check-plan.ts'
 import { liveYear } from './household-year.ts'
 import { createHousehold, startLife, type Household } from './household.ts'
-import { livesFor, plannedLives, type Lives } from './lives.ts'
+import { lifetimesFor, plannedLifetimes, type Lifetimes } from './lifetimes.ts'
 import { createGrowth, fillGrowth, isMarket, logReturn, type Growth, type HouseholdMarket } from './market.ts'
 import type { HouseholdPlan } from './plan.ts'
 import { ruleBasis } from './rule-basis.ts'
@@ -111,20 +111,26 @@ function createLives(timeline: Timeline, from: number, count: number): Household
 }
 
 /** Lives one life on one market and writes it into its place. */
-function live(household: Household, lives: Lives, growth: Growth, into: HouseholdLives, place: number): void {
+function live(
+  household: Household,
+  lifetimes: Lifetimes,
+  growth: Growth,
+  into: HouseholdLives,
+  place: number,
+): void {
   const { flows } = household
   startLife(household)
   let tax = 0
   let balance = 0
   let leastNice = 1
-  for (let year = 0; year < lives.years; year += 1) {
-    liveYear(household, lives, year, growth)
+  for (let year = 0; year < lifetimes.years; year += 1) {
+    liveYear(household, lifetimes, year, growth)
     balance = totalBalance(household.accounts)
     leastNice = Math.min(leastNice, household.niceFactor)
     const cell = place * into.years + year
     into.balances[cell] = balance
     into.paid[cell] = plannedSpending(flows) - flows.gap
-    if ((lives.planShare[year] ?? 0) > 0) {
+    if ((lifetimes.planShare[year] ?? 0) > 0) {
       tax += flows.taxes + flows.penalty
       const planned = flows.essential + household.plannedNice
       const everyday = Math.max(0, flows.essential + flows.niceToHave - flows.gap)
@@ -172,11 +178,11 @@ function simulatedYears(plan: HouseholdPlan, isRandom: boolean): number {
   return Math.max(planYears(plan), youngest + LAST_AGE - plan.firstYear + 1)
 }
 
-const cachedLives = (timeline: Timeline) => {
-  const known = new Map<string, Lives>()
-  return (lastYears: readonly number[]): Lives => {
+const cachedLifetimes = (timeline: Timeline) => {
+  const known = new Map<string, Lifetimes>()
+  return (lastYears: readonly number[]): Lifetimes => {
     const key = lastYears.join()
-    const found = known.get(key) ?? livesFor(timeline, lastYears)
+    const found = known.get(key) ?? lifetimesFor(timeline, lastYears)
     known.set(key, found)
     return found
   }
@@ -188,8 +194,8 @@ function simulationOf(plan: HouseholdPlan, { seed, lifespan = 'planned' }: Lives
   const timeline = layOut(plan, simulatedYears(plan, isRandom))
   const { years } = timeline
   const household = createHousehold(timeline, ruleBasis(timeline))
-  const planned = plannedLives(timeline)
-  const livesOf = cachedLives(timeline)
+  const planned = plannedLifetimes(timeline)
+  const lifetimesOf = cachedLifetimes(timeline)
   const growth = createGrowth(years)
   const market = { returns: new Float64Array(years), inflation: new Float64Array(years).fill(plan.inflation) }
   const logs = Array.from({ length: years }, (_, year) => logReturn(plan, year))
@@ -204,8 +210,8 @@ function simulationOf(plan: HouseholdPlan, { seed, lifespan = 'planned' }: Lives
     fillNormals(stream, normals, years)
     drawMarket(means, deviations, normals, market)
     fillGrowth(plan, market, growth)
-    const lives = isRandom ? livesOf(drawLastYears(timeline, uniforms)) : planned
-    live(household, lives, growth, into, place)
+    const lifetimes = isRandom ? lifetimesOf(drawLastYears(timeline, uniforms)) : planned
+    live(household, lifetimes, growth, into, place)
   }
   return { timeline, liveOne }
 }
@@ -255,12 +261,12 @@ export function liveOnPaths(
     return refuse('bad-market', `A market path must cover all ${timeline.years} years of the plan.`)
   }
   const household = createHousehold(timeline, ruleBasis(timeline))
-  const lives = plannedLives(timeline)
+  const lifetimes = plannedLifetimes(timeline)
   const growth = createGrowth(timeline.years)
   const result = createLives(timeline, 0, paths.length)
   paths.forEach((path, place) => {
     fillGrowth(plan, path, growth)
-    live(household, lives, growth, result, place)
+    live(household, lifetimes, growth, result, place)
   })
   return ok(result)
 }

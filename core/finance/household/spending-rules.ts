@@ -1,51 +1,12 @@
 import { totalBalance } from './accounts.ts'
-import type { Household } from './household.ts'
-import type { Lives } from './lives.ts'
+import type { Household, Ladder } from './household.ts'
+import type { Lifetimes } from './lifetimes.ts'
 import type { Growth } from './market.ts'
 import { ownContributions } from './year-flows.ts'
 
 /*
  * What a spending rule makes of a year. What it starts from follows from the plan's median market: see rule-basis.ts.
  */
-
-/** What Guyton and Klinger's rules compare with, by plan year. */
-export interface GuardrailBasis {
-  readonly kind: 'guardrails'
-  /** The withdrawal rate at the first retirement. */
-  readonly firstRate: number
-  /**
-   * What savings must pay from each year on, as a level yearly amount: all but nice-to-have spending, and that. The first
-   * is below zero where income is more.
-   */
-  readonly must: Float64Array
-  readonly nice: Float64Array
-  /** The rate of a level withdrawal from all but the reserve to the end of the plan; zero if the plan comes short. */
-  readonly lasting: Float64Array
-  /** What has to be left of the balance each year, for the legacy at the end. */
-  readonly reserve: Float64Array
-}
-
-/** Bonds that pay the part of essentials that lasting income does not. */
-export interface Ladder {
-  readonly realYield: number
-  /** What it pays at the start of each year, and what it is worth just before. */
-  readonly rungs: Float64Array
-  readonly worth: Float64Array
-}
-
-/** What rules that withdraw a share of savings work with, by plan year. */
-export interface ShareBasis {
-  readonly kind: 'share'
-  /** The share of savings that a full year withdraws. */
-  readonly rates: Float64Array
-  /** Income that lasts as long as the same people live; more than it is saved, and less than it is bridged. */
-  readonly lasting: Float64Array
-  /** Savings that replace income that starts later. The rule does not count them, so that its start changes nothing. */
-  readonly bridge: Float64Array
-  readonly ladder: Ladder | null
-}
-
-export type RuleBasis = GuardrailBasis | ShareBasis
 
 /** Guyton and Klinger lift the capital preservation rule in a plan's last years. */
 const LAST_YEARS_WITHOUT_CUTS = 15
@@ -56,12 +17,17 @@ const LAST_YEARS_WITHOUT_CUTS = 15
  * one; then a cut or a raise, never both. The rate is that of what savings must pay for the rest of the plan as a level
  * amount, so that changes that are planned trigger nothing. A raise must also leave what lasts until the end of the plan.
  */
-export function applyGuardrails(household: Household, lives: Lives, year: number, growth: Growth): void {
+export function applyGuardrails(
+  household: Household,
+  lifetimes: Lifetimes,
+  year: number,
+  growth: Growth,
+): void {
   const { basis, timeline, flows, accounts } = household
   const { rule } = timeline.plan
   if (basis?.kind !== 'guardrails' || rule.kind !== 'guardrails') return
   const { firstRate } = basis
-  if ((lives.planShare[year] ?? 0) === 0 || firstRate <= 0) return
+  if ((lifetimes.planShare[year] ?? 0) === 0 || firstRate <= 0) return
   const balance = totalBalance(accounts)
   const rateWith = (niceFactor: number): number => {
     const need = (basis.must[year] ?? 0) + niceFactor * (basis.nice[year] ?? 0)
@@ -69,14 +35,14 @@ export function applyGuardrails(household: Household, lives: Lives, year: number
     return balance > 0 ? need / balance : Infinity
   }
   let factor = household.niceFactor
-  const isFirst = year === 0 || (lives.planShare[year - 1] ?? 0) === 0
+  const isFirst = year === 0 || (lifetimes.planShare[year - 1] ?? 0) === 0
   const prices = growth.priceGrowth[year - 1] ?? 1
   const wasLosing = !isFirst && (growth.invested[year - 1] ?? 1) * prices < 1
   if (wasLosing && rateWith(factor) > firstRate) factor = Math.min(factor, factor / prices)
   const rate = rateWith(factor)
   const free = balance > 0 ? Math.max(0, 1 - (basis.reserve[year] ?? 0) / balance) : 0
   const most = Math.min(firstRate, (basis.lasting[year] ?? 0) * free)
-  if (rate > firstRate * (1 + rule.upper) && lives.years - year > LAST_YEARS_WITHOUT_CUTS) {
+  if (rate > firstRate * (1 + rule.upper) && lifetimes.years - year > LAST_YEARS_WITHOUT_CUTS) {
     factor *= 1 - rule.cut
   } else if (rate < most * (1 - rule.lower)) {
     factor *= 1 + rule.raise
@@ -94,14 +60,14 @@ const ladderWorth = ({ ladderShare }: Household, { worth }: Ladder, year: number
  * rules and before retirement. Nice-to-have spending is then what the withdrawal leaves, and the ladder is bought in the
  * first year.
  */
-export function openShare(household: Household, lives: Lives, year: number): number {
+export function openShare(household: Household, lifetimes: Lifetimes, year: number): number {
   const { basis, accounts, flows } = household
-  const share = lives.planShare[year] ?? 0
+  const share = lifetimes.planShare[year] ?? 0
   if (basis?.kind !== 'share' || share === 0) return 0
   const balance = totalBalance(accounts)
   const { ladder, rates, bridge } = basis
   flows.niceToHave = 0
-  if (ladder && (year === 0 || (lives.planShare[year - 1] ?? 0) === 0)) {
+  if (ladder && (year === 0 || (lifetimes.planShare[year - 1] ?? 0) === 0)) {
     const price = ladder.worth[year] ?? 0
     household.ladderShare = price > 0 ? Math.min(1, balance / price) : 0
   }
@@ -119,13 +85,13 @@ export function openShare(household: Household, lives: Lives, year: number): num
  */
 export function fundShare(
   household: Household,
-  lives: Lives,
+  lifetimes: Lifetimes,
   year: number,
   amount: number,
   outside: number,
 ): void {
   const { basis, flows, funding } = household
-  const share = lives.planShare[year] ?? 0
+  const share = lifetimes.planShare[year] ?? 0
   if (basis?.kind !== 'share') return
   if (share === 0) {
     funding.least = 0
@@ -141,8 +107,8 @@ export function fundShare(
 }
 
 /** Notes what a share rule has made of the year's nice-to-have spending. */
-export function closeShare(household: Household, lives: Lives, year: number): void {
-  if (household.basis?.kind !== 'share' || (lives.planShare[year] ?? 0) === 0) return
+export function closeShare(household: Household, lifetimes: Lifetimes, year: number): void {
+  if (household.basis?.kind !== 'share' || (lifetimes.planShare[year] ?? 0) === 0) return
   household.niceFactor = household.plannedNice > 0 ? household.flows.niceToHave / household.plannedNice : 1
 }
 
@@ -151,9 +117,14 @@ export function closeShare(household: Household, lives: Lives, year: number): vo
  *
  * @param market real growth of the market
  */
-export function blendedGrowth(household: Household, lives: Lives, year: number, market: number): number {
+export function blendedGrowth(
+  household: Household,
+  lifetimes: Lifetimes,
+  year: number,
+  market: number,
+): number {
   const { basis, accounts, timeline } = household
-  if (basis?.kind !== 'share' || !basis.ladder || (lives.planShare[year] ?? 0) === 0) return market
+  if (basis?.kind !== 'share' || !basis.ladder || (lifetimes.planShare[year] ?? 0) === 0) return market
   const { ladder } = basis
   const invested = totalBalance(accounts) - accounts.cash
   if (invested <= 0) return market

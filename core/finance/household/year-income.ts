@@ -1,10 +1,10 @@
 import { iraOf, workplaceOf } from './accounts.ts'
 import { lawOf, type Household } from './household.ts'
-import { bothAlive, isAlive, type Lives } from './lives.ts'
+import { bothAlive, isAlive, type Lifetimes } from './lifetimes.ts'
 import { incomeAt } from './timeline.ts'
 
 /** Pay and contributions of the living. */
-export function addPay({ timeline, flows, income }: Household, lives: Lives, year: number): void {
+export function addPay({ timeline, flows, income }: Household, lifetimes: Lifetimes, year: number): void {
   flows.wages = 0
   flows.cashContribution = 0
   flows.taxableContribution = 0
@@ -20,7 +20,7 @@ export function addPay({ timeline, flows, income }: Household, lives: Lives, yea
     income.wages[place] = 0
     income.deferral[place] = 0
     income.cafeteria[place] = 0
-    if (!person || !isAlive(lives, index, year)) continue
+    if (!person || !isAlive(lifetimes, index, year)) continue
     const wages = person.wages[year] ?? 0
     const deferral = person.deferral[year] ?? 0
     const healthSavings = person.healthSavings[year] ?? 0
@@ -40,11 +40,16 @@ export function addPay({ timeline, flows, income }: Household, lives: Lives, yea
 }
 
 /** Social Security, pensions and other income, and the yield of the taxable accounts. Returns what is paid in cash. */
-export function addIncomes(household: Household, lives: Lives, year: number, prices: Float64Array): number {
+export function addIncomes(
+  household: Household,
+  lifetimes: Lifetimes,
+  year: number,
+  prices: Float64Array,
+): number {
   const { timeline, flows, income, accounts } = household
   const { plan } = timeline
-  flows.benefits[0] = lives.benefits[0]?.[year] ?? 0
-  flows.benefits[1] = lives.benefits[1]?.[year] ?? 0
+  flows.benefits[0] = lifetimes.benefits[0]?.[year] ?? 0
+  flows.benefits[1] = lifetimes.benefits[1]?.[year] ?? 0
   income.benefits = flows.benefits[0] + flows.benefits[1]
   let paid = income.benefits
   const part = year === 0 ? plan.firstYearShare : 1
@@ -56,7 +61,7 @@ export function addIncomes(household: Household, lives: Lives, year: number, pri
     const one = timeline.incomes[index]
     if (!one) continue
     const { owner, survivorShare, kind, taxableShare } = one.source
-    const isOwners = isAlive(lives, owner, year)
+    const isOwners = isAlive(lifetimes, owner, year)
     const amount = incomeAt(one, year, prices) * (isOwners ? 1 : survivorShare)
     flows.incomes[index] = amount
     paid += amount
@@ -70,7 +75,7 @@ export function addIncomes(household: Household, lives: Lives, year: number, pri
 /** Distributions that the law requires of each owner by the balance at the end of the year before. */
 export function addRequired(
   { timeline, flows, accounts, capacity }: Household,
-  lives: Lives,
+  lifetimes: Lifetimes,
   year: number,
 ): void {
   flows.requiredDistribution = 0
@@ -78,11 +83,11 @@ export function addRequired(
   for (let index = 0; index < timeline.people.length; index += 1) {
     const person = timeline.people[index]
     const own = accounts.own[index === 0 ? 0 : 1]
-    const periods = isAlive(lives, 1 - index, year)
+    const periods = isAlive(lifetimes, 1 - index, year)
       ? person?.marriedDistributionPeriod
       : person?.distributionPeriod
     const period = periods?.[year] ?? 0
-    const isDue = period > 0 && isAlive(lives, index, year)
+    const isDue = period > 0 && isAlive(lifetimes, index, year)
     const isWorkplaceDue = isDue && year >= (person?.workplaceDistributionsFrom ?? 0)
     const fromIra = isDue ? (own.ira * part) / period : 0
     const fromWorkplace = isWorkplaceDue ? (own.workplace * part) / period : 0
@@ -95,7 +100,7 @@ export function addRequired(
 }
 
 /** The sale of the home: gain above the exclusion is taxed. IRC 121, and 121(b)(4) for two years after a death. */
-export function sellHome(household: Household, lives: Lives, year: number, price: number): void {
+export function sellHome(household: Household, lifetimes: Lifetimes, year: number, price: number): void {
   const { timeline, flows } = household
   const { home } = timeline.plan
   flows.homeProceeds = 0
@@ -104,7 +109,8 @@ export function sellHome(household: Household, lives: Lives, year: number, price
   const value = timeline.homeValue[year] ?? 0
   const costs = value * home.sale.costShare
   const owed = (home.sale.owedCents[year] ?? 0) / price
-  const law = household.laws.now[bothAlive(lives, year - 2) ? year : -1] ?? lawOf(household, lives, year)
+  const law =
+    household.laws.now[bothAlive(lifetimes, year - 2) ? year : -1] ?? lawOf(household, lifetimes, year)
   const gain = value - costs - home.basisCents / price - (law?.fixedSaleExclusion ?? 0) / price
   household.fixedGain += Math.max(0, gain)
   flows.homeProceeds = value - costs - owed - home.sale.newHomeCents

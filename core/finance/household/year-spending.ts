@@ -1,13 +1,13 @@
 import { IRMAA_SURCHARGES, MEDICARE_PREMIUM } from '#core/finance/retirement/medicare.ts'
 import type { Household } from './household.ts'
-import { bothAlive, isAlive, type Lives } from './lives.ts'
+import { bothAlive, isAlive, type Lifetimes } from './lifetimes.ts'
 
 /** The income tier that sets a year's Medicare surcharge: by the return of two years before. */
-function surchargeTier(household: Household, lives: Lives, year: number, price: number): number {
+function surchargeTier(household: Household, lifetimes: Lifetimes, year: number, price: number): number {
   const { laws, magi, timeline } = household
   const earlier = timeline.plan.earlierIncomeCents
   const nominal = year < 2 ? (earlier?.[year === 0 ? 0 : 1] ?? 0) : (magi[year - 2] ?? 0)
-  const isJoint = timeline.people.length < 2 || year < 2 || bothAlive(lives, year - 2)
+  const isJoint = timeline.people.length < 2 || year < 2 || bothAlive(lifetimes, year - 2)
   const law = isJoint ? laws.now[year] : laws.survivor[year]
   if (!law) return 0
   const income = nominal / price
@@ -17,11 +17,11 @@ function surchargeTier(household: Household, lives: Lives, year: number, price: 
 }
 
 /** Spending of a year. Whatever falls before the first retirement is paid from pay. */
-export function addSpending(household: Household, lives: Lives, year: number, price: number): void {
+export function addSpending(household: Household, lifetimes: Lifetimes, year: number, price: number): void {
   const { timeline, flows, laws } = household
   const { plan } = timeline
-  const share = lives.planShare[year] ?? 0
-  const isSurvivor = timeline.people.length === 2 && !bothAlive(lives, year)
+  const share = lifetimes.planShare[year] ?? 0
+  const isSurvivor = timeline.people.length === 2 && !bothAlive(lifetimes, year)
   const scale = share * (isSurvivor ? plan.spending.survivorShare : 1)
   flows.essential = (timeline.essential[year] ?? 0) * scale
   household.plannedNice = (timeline.niceToHave[year] ?? 0) * scale
@@ -33,7 +33,7 @@ export function addSpending(household: Household, lives: Lives, year: number, pr
   const growth = timeline.healthFactor[year] ?? 1
   for (let index = 0; index < timeline.people.length; index += 1) {
     const person = timeline.people[index]
-    if (!person || !isAlive(lives, index, year)) continue
+    if (!person || !isAlive(lifetimes, index, year)) continue
     const from65 = Math.min(share, person.medicareShare[year] ?? 0)
     const before65 = Math.min(share - from65, person.before65Share[year] ?? 0)
     flows.health +=
@@ -41,7 +41,7 @@ export function addSpending(household: Household, lives: Lives, year: number, pr
     onMedicare += from65
   }
   const premiums = 12 * onMedicare * laws.medicareScale * growth
-  const surcharge = IRMAA_SURCHARGES[surchargeTier(household, lives, year, price)] ?? 0
+  const surcharge = IRMAA_SURCHARGES[surchargeTier(household, lifetimes, year, price)] ?? 0
   flows.irmaa = premiums * surcharge
   flows.medicare = premiums * (MEDICARE_PREMIUM + surcharge)
 }

@@ -1,55 +1,21 @@
 import { computeFlatTax, type FlatIncome } from '#core/finance/tax/flat-tax.ts'
-import {
-  blankRetirement,
-  createStateReturn,
-  flatStateTax,
-  setFilers,
-  type FlatRetirement,
-  type FlatStateReturn,
-} from '#core/finance/tax/states/flat-state-tax.ts'
-import { stateLawOf, stateTaxYear } from '#core/finance/tax/states/state-tax.ts'
+import { flatStateTax, setFilers } from '#core/finance/tax/states/flat-state-tax.ts'
 import { iraOf, workplaceOf, type Capacity } from './accounts.ts'
-import type { Household } from './household.ts'
-import { lawScale, type YearLaw } from './laws.ts'
-import { isAlive, type Lives } from './lives.ts'
-import type { HouseholdPlan } from './plan.ts'
+import type { Household, StateYear } from './household.ts'
+import { isAlive, type Lifetimes } from './lifetimes.ts'
+import type { YearLaw } from './tax-law.ts'
 import type { Draft } from './withdrawals.ts'
-
-/** What the state return adds to the federal one. */
-export interface StateYear {
-  readonly taxReturn: FlatStateReturn
-  /** What a dollar of the state's law is in today's dollars. */
-  readonly unit: number
-  /** Each person's income of the year whatever is withdrawn. */
-  readonly fixed: readonly [FlatRetirement, FlatRetirement]
-  /** The same with what is withdrawn. */
-  readonly retirement: readonly [FlatRetirement, FlatRetirement]
-}
-
-/** Null in a household without a state, or in one without the tax. */
-export function createStateYear(plan: HouseholdPlan): StateYear | null {
-  if (plan.state === null) return null
-  const year = stateTaxYear(plan.firstYear)
-  const taxReturn = createStateReturn(stateLawOf(plan.state), year)
-  if (!taxReturn) return null
-  return {
-    taxReturn,
-    unit: lawScale(plan, year),
-    fixed: [blankRetirement(), blankRetirement()],
-    retirement: [blankRetirement(), blankRetirement()],
-  }
-}
 
 /** Puts on the state return who files, how old they are, and the income that does not depend on withdrawals. */
 export function openStateYear(
   { state, timeline, flows }: Household,
-  lives: Lives,
+  lifetimes: Lifetimes,
   law: YearLaw,
   year: number,
 ) {
   if (!state) return
   const { firstYear, incomes } = timeline.plan
-  setFilers(state.taxReturn, law.status, isAlive(lives, 0, year) ? 0 : 1)
+  setFilers(state.taxReturn, law.status, isAlive(lifetimes, 0, year) ? 0 : 1)
   for (const place of [0, 1] as const) {
     const fixed = state.fixed[place]
     fixed.age = firstYear + year - (timeline.people[place]?.calendarBirthYear ?? 0)
@@ -62,7 +28,7 @@ export function openStateYear(
     const income = incomes[index]
     if (income?.kind !== 'pension' && income?.kind !== 'annuity') continue
     const receiver =
-      isAlive(lives, income.owner, year) || timeline.people.length === 1 ? income.owner : 1 - income.owner
+      isAlive(lifetimes, income.owner, year) || timeline.people.length === 1 ? income.owner : 1 - income.owner
     const fixed = state.fixed[receiver === 0 ? 0 : 1]
     const taxable = (flows.incomes[index] ?? 0) * income.taxableShare
     if (income.kind === 'pension') fixed.pension += taxable

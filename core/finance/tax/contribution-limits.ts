@@ -1,45 +1,12 @@
-import { CONTRIBUTION_LIMITS } from '#core/finance/data/contribution-limits.ts'
+import {
+  CONTRIBUTION_LIMITS,
+  type ContributionLimits,
+  type PhaseOut,
+} from '#core/finance/data/contribution-limits.ts'
 import { isCents, roundCents, type Cents } from '#core/finance/math/money.ts'
 import { isAge } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { FilingStatus } from './tax-parameters.ts'
-
-/** The income range over which a limit phases out. */
-export type PhaseOut = readonly [Cents, Cents]
-
-/** The legal contribution limits of one year. */
-export type ContributionLimits = {
-  readonly year: number
-  /** The publication with the limits of plans and IRAs, and the one with those of HSAs. */
-  readonly source: string
-  readonly hsaSource: string
-  /** 401(k), 403(b), 457(b) deferrals, traditional and Roth together. IRC 402(g). */
-  readonly deferralCents: Cents
-  /** Catch-up from the year of age 50. IRC 414(v). */
-  readonly deferralCatchUpCents: Cents
-  /** Replaces the catch-up in the years of ages 60 to 63, since 2025. */
-  readonly deferralHighCatchUpCents: Cents
-  readonly simpleCents: Cents
-  readonly simpleCatchUpCents: Cents
-  readonly simpleHighCatchUpCents: Cents
-  /** Traditional and Roth IRAs together. IRC 219(b). */
-  readonly iraCents: Cents
-  readonly iraCatchUpCents: Cents
-  readonly hsaSelfCents: Cents
-  readonly hsaFamilyCents: Cents
-  /** Catch-up from the year of age 55. IRC 223(b)(3). */
-  readonly hsaCatchUpCents: Cents
-  /** Employer and employee contributions to one plan, excluding catch-up; also the limit of a SEP. IRC 415(c). */
-  readonly allPlanCents: Cents
-  /** Pay above this is ignored for a match or a SEP. IRC 401(a)(17). */
-  readonly payCountedCents: Cents
-  /** Modified AGI; `single` also applies to heads of household, `joint` to surviving spouses. IRC 408A(c)(3). */
-  readonly rothPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
-  /** For savers with a workplace plan. IRC 219(g). */
-  readonly coveredPhaseOut: { readonly single: PhaseOut; readonly joint: PhaseOut }
-  /** For savers without one whose spouse has one. */
-  readonly spouseCoveredPhaseOut: PhaseOut
-}
 
 /** The phase-out range of a separate return, never indexed. */
 const SEPARATE_PHASE_OUT: PhaseOut = [0, 10_000_00]

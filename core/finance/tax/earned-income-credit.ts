@@ -1,7 +1,6 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { EarnedIncomeTier } from './credit-parameters.ts'
 import type { GrossIncome } from './gross-income.ts'
-import type { TaxParameters } from './tax-parameters.ts'
+import type { TaxParameters, EarnedIncomeTier } from './tax-parameters.ts'
 import type { TaxReturn } from './tax-return.ts'
 
 /** Whether family and filers have the credit, whatever their income. IRC 32(c)(1)(A) and (d). */

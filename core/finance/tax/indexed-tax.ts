@@ -1,6 +1,11 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
-import type { CreditParameters } from './credit-parameters.ts'
-import type { ByStatus, PhaseOut, StatusParameters, TaxParameters } from './tax-parameters.ts'
+import type {
+  ByStatus,
+  PhaseOut,
+  StatusParameters,
+  TaxParameters,
+  CreditParameters,
+} from './tax-parameters.ts'
 
 /** The last year of the deduction for people 65 and over. IRC 151(d)(5)(C). */
 const LAST_SENIOR_YEAR = 2028

@@ -4,7 +4,7 @@ import { TAX_2025 } from '#core/finance/data/tax-2025.ts'
 import { TAX_2026 } from '#core/finance/data/tax-2026.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { addIncome, cashIncome } from './added-income.ts'
-import type { Bend } from './tax-bends.ts'
+import type { MarginalRateChange } from './marginal-rate-changes.ts'
 import { taxCurve, taxRates } from './tax-curve.ts'
 import { federalTax, type FederalTax } from './tax-federal.ts'
 import type { TaxParameters } from './tax-parameters.ts'
@@ -98,11 +98,13 @@ describe('state tax', () => {
   })
 })
 
-describe('the bends of the curve', () => {
-  const bendsOf = (taxReturn: TaxReturn, rule: TaxRule, thousands = 300): Bend[] =>
-    unwrap(taxCurve(taxReturn, 'wages', thousands, TAX_2026)).bends.filter((bend) => bend.rule === rule)
-  const phases = (bends: readonly Bend[]) =>
-    bends.map(({ phase, fromCents, toCents, effectRate }) => [
+describe('the changes of the marginal rate', () => {
+  const rateChangesOf = (taxReturn: TaxReturn, rule: TaxRule, thousands = 300): MarginalRateChange[] =>
+    unwrap(taxCurve(taxReturn, 'wages', thousands, TAX_2026)).rateChanges.filter(
+      (change) => change.rule === rule,
+    )
+  const phases = (rateChanges: readonly MarginalRateChange[]) =>
+    rateChanges.map(({ phase, fromCents, toCents, effectRate }) => [
       phase,
       fromCents,
       toCents,
@@ -111,7 +113,7 @@ describe('the bends of the curve', () => {
 
   it('name every bracket, where it begins and ends, and what it adds', () => {
     // The standard deduction of 16,100 below the brackets of 2026.
-    expect(phases(bendsOf(worker(0), 'ordinary_bracket', 150))).toEqual([
+    expect(phases(rateChangesOf(worker(0), 'ordinary_bracket', 150))).toEqual([
       ['0.1', 16_100_01, 28_500_00, 0.1],
       ['0.12', 28_500_00, 66_500_00, 0.02],
       ['0.22', 66_500_00, 121_800_00, 0.1],
@@ -120,18 +122,18 @@ describe('the bends of the curve', () => {
   })
 
   it('name the wage base and the additional Medicare tax', () => {
-    expect(phases(bendsOf(worker(0), 'social_security_wage_base'))).toEqual([
+    expect(phases(rateChangesOf(worker(0), 'social_security_wage_base'))).toEqual([
       ['reached', 184_500_00, null, -0.062],
     ])
     // The first tax of a cent is on 56 cents above 200,000.
-    expect(phases(bendsOf(worker(0), 'additional_medicare_tax'))).toEqual([
+    expect(phases(rateChangesOf(worker(0), 'additional_medicare_tax'))).toEqual([
       ['in_effect', 200_000_56, null, 0.009],
     ])
   })
 
   it('follow the earned income credit of a parent up and down', () => {
     const parent = worker(0, { earnedIncomeChildren: 1, children: 1 })
-    const [up, down] = bendsOf(parent, 'earned_income_credit', 60)
+    const [up, down] = rateChangesOf(parent, 'earned_income_credit', 60)
     expect(up).toMatchObject({ phase: 'phase_in', toCents: 13_020_59 })
     expect(up?.effectRate).toBeCloseTo(-0.34, 2)
     expect(down).toMatchObject({ phase: 'phase_out', fromCents: 23_890_01 })
@@ -145,15 +147,15 @@ describe('the bends of the curve', () => {
       filers: [{ ...BLANK_FILER, wagesCents: 350_000_00 }, BLANK_FILER],
       children: 2,
     } as const
-    const [bend] = bendsOf(couple, 'child_credit')
-    expect(bend).toMatchObject({ phase: 'phase_out', fromCents: 50_000_01, toCents: 137_000_01 })
-    expect(bend?.effectRate).toBeCloseTo(0.05, 3)
-    expect(bend?.startStepCents).toBe(0)
+    const [change] = rateChangesOf(couple, 'child_credit')
+    expect(change).toMatchObject({ phase: 'phase_out', fromCents: 50_000_01, toCents: 137_000_01 })
+    expect(change?.effectRate).toBeCloseTo(0.05, 3)
+    expect(change?.startStepCents).toBe(0)
   })
 
   it("name cliffs: the saver's credit and the premium credit at four times the poverty line", () => {
     const filer = { ...BLANK_FILER, claimsSaversCredit: true, iraSavingCents: 2_000_00 }
-    const [half, fifth, tenth] = bendsOf(worker(20_000_00, { filers: [filer] }), 'savers_credit', 60)
+    const [half, fifth, tenth] = rateChangesOf(worker(20_000_00, { filers: [filer] }), 'savers_credit', 60)
     expect(half).toMatchObject({ phase: '0.5', fromCents: 0, toCents: 24_250_01 })
     expect(fifth).toMatchObject({ phase: '0.2', toCents: 26_250_01, endStepCents: 200_00 })
     expect(tenth).toMatchObject({ phase: '0.1', toCents: 40_250_01, endStepCents: 200_00 })
@@ -167,7 +169,7 @@ describe('the bends of the curve', () => {
         area: 'contiguous',
       },
     })
-    const last = bendsOf(insured, 'premium_credit', 60).at(-1)
+    const last = rateChangesOf(insured, 'premium_credit', 60).at(-1)
     // Four times 15,650 is 62,600, at which 9.96% are 6,234.96 of 9,000.
     expect(last).toMatchObject({ phase: 'from_3_times_poverty_line', toCents: 32_600_01 })
     expect(last?.endStepCents).toBeCloseTo(2_765_04, -2)
@@ -179,26 +181,26 @@ describe('the bends of the curve', () => {
       filers: [{ ...BLANK_FILER, isSenior: true }],
       socialSecurityCents: 30_000_00,
     }
-    const taxed = unwrap(taxCurve(retiree, 'retirement_income', 200, TAX_2026)).bends
-    const found = (rule: TaxRule) => taxed.filter((bend) => bend.rule === rule).map(({ phase }) => phase)
+    const taxed = unwrap(taxCurve(retiree, 'retirement_income', 200, TAX_2026)).rateChanges
+    const found = (rule: TaxRule) => taxed.filter((change) => change.rule === rule).map(({ phase }) => phase)
     expect(found('taxable_social_security')).toEqual(['up_to_50_percent', 'up_to_85_percent'])
     expect(found('senior_deduction')).toEqual(['phase_out'])
-    const senior = taxed.find((bend) => bend.rule === 'senior_deduction')
+    const senior = taxed.find((change) => change.rule === 'senior_deduction')
     // AGI of 75,000 with 25,500 of benefits; 6% of each dollar is taxed in the 22% bracket.
     expect(senior?.fromCents).toBeCloseTo(49_500_00, -2)
     expect(senior?.effectRate).toBeCloseTo(0.06 * 0.22, 3)
   })
 
   it('say where credits stop covering the tax', () => {
-    const [bend] = bendsOf(worker(10_000_00, { otherDependents: 2 }), 'credits_cover_tax')
+    const [change] = rateChangesOf(worker(10_000_00, { otherDependents: 2 }), 'credits_cover_tax')
     // 1,000 of credits cover 10% of 10,000 above 16,100: another 16,100 of pay.
-    expect(bend?.toCents).toBeCloseTo(16_100_00, -2)
-    expect(bend?.effectRate).toBeCloseTo(-0.1, 2)
+    expect(change?.toCents).toBeCloseTo(16_100_00, -2)
+    expect(change?.effectRate).toBeCloseTo(-0.1, 2)
   })
 
   it('name the floor of self-employment tax with its step', () => {
-    const { bends } = unwrap(taxCurve(worker(0), 'self_employment', 10, TAX_2026))
-    const floor = bends.find((bend) => bend.rule === 'self_employment_tax')
+    const { rateChanges } = unwrap(taxCurve(worker(0), 'self_employment', 10, TAX_2026))
+    const floor = rateChanges.find((change) => change.rule === 'self_employment_tax')
     // 92.35% of 433.13 is 400, of which 15.3%.
     expect(floor).toMatchObject({
       phase: 'in_effect',
@@ -210,15 +212,18 @@ describe('the bends of the curve', () => {
 
   it('follow the alternative minimum tax and the phase-out of its exemption', () => {
     const holder = worker(100_000_00, { minimumTaxPreferenceCents: 300_000_00 })
-    const named = bendsOf(holder, 'alternative_minimum_tax').map(({ phase, fromCents }) => [phase, fromCents])
+    const named = rateChangesOf(holder, 'alternative_minimum_tax').map(({ phase, fromCents }) => [
+      phase,
+      fromCents,
+    ])
     expect(named[0]).toEqual(['in_effect', 0])
     expect(named[1]).toEqual(['exemption_phase_out', 100_000_02])
   })
 
   it('leave no jump of the rate unnamed', () => {
     const parent = worker(0, { earnedIncomeChildren: 2, children: 2 })
-    const { points, bends } = unwrap(taxCurve(parent, 'wages', 260, TAX_2026))
-    const edges = bends.flatMap(({ fromCents, toCents }) => [fromCents, toCents ?? 0])
+    const { points, rateChanges } = unwrap(taxCurve(parent, 'wages', 260, TAX_2026))
+    const edges = rateChanges.flatMap(({ fromCents, toCents }) => [fromCents, toCents ?? 0])
     for (const [place, point] of points.entries()) {
       const next = points[place + 1]
       if (!next || Math.abs(next.marginalRate - point.marginalRate) < 0.004) continue

@@ -3,7 +3,7 @@ import { isWhole } from '#core/finance/math/range.ts'
 import { refuse, type Result } from '#core/finance/math/result.ts'
 import { addIncome, cashIncome, type AddedIncome } from './added-income.ts'
 import { allTaxes, noStateTax, ofReturn, type StateTaxOf } from './all-taxes.ts'
-import { findBends, type Bend, type TaxPoint } from './tax-bends.ts'
+import { findMarginalRateChanges, type MarginalRateChange, type TaxPoint } from './marginal-rate-changes.ts'
 import type { TaxParameters } from './tax-parameters.ts'
 import type { ReturnProblem, TaxReturn } from './tax-return.ts'
 import { bracketRate } from './tax-schedule.ts'
@@ -48,11 +48,11 @@ export type CurvePoint = {
 export type TaxCurve = {
   readonly points: readonly CurvePoint[]
   /** Every bracket, phase-in, phase-out and cliff of federal law on the way; state rules change the rates unnamed. */
-  readonly bends: readonly Bend[]
+  readonly rateChanges: readonly MarginalRateChange[]
 }
 
 /**
- * Tax as one type of income grows, in steps of $1,000, and the rules that bend it; the first point adds nothing.
+ * Tax as one type of income grows, in steps of $1,000, and the rules that change its marginal rate; the first point adds nothing.
  *
  * @param thousands how many points, 1 to 10,000
  */
@@ -78,7 +78,7 @@ export function taxCurve(
         stateTaxCents,
         marginalRate: ((taxes[step + 1]?.totalCents ?? totalCents) - totalCents) / THOUSAND,
       })),
-      bends: findBends(taxes, taxOf),
+      rateChanges: findMarginalRateChanges(taxes, taxOf),
     }
   })
 }

@@ -1,8 +1,7 @@
 import { isCents, type Cents } from '#core/finance/math/money.ts'
 import { isWhole } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import type { PovertyArea } from './credit-parameters.ts'
-import type { FilingStatus } from './tax-parameters.ts'
+import type { FilingStatus, PovertyArea } from './tax-parameters.ts'
 
 /** The business behind a filer's profit, for the deduction of IRC 199A. */
 export type Business = {

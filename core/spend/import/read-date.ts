@@ -36,7 +36,7 @@ const monthOf = (name: string): number => {
   return index < 0 ? 0 : index + 1
 }
 
-function named(text: string): IsoDate | null {
+function readNamedMonth(text: string): IsoDate | null {
   const plain = text.toLowerCase().replace(WEEKDAY, '')
   const first = NAME_FIRST.exec(plain)
   if (first) return existing(Number(first[3]), monthOf(first[1] ?? ''), Number(first[2]))
@@ -48,7 +48,7 @@ function named(text: string): IsoDate | null {
 export function readDate(text: string, format: DateFormat): IsoDate | null {
   if (text.length > LONGEST) return null
   const plain = text.trim().replace(TIME, '')
-  if (format === 'month_name') return named(plain)
+  if (format === 'month_name') return readNamedMonth(plain)
   if (format === 'year_month_day') {
     const [, year, dash, slash, dot, none, day] = YEAR_FIRST.exec(plain) ?? []
     return year === undefined

@@ -19,7 +19,7 @@ import {
   recurringChoices,
   transactions,
 } from '#server/db/schema/spend.ts'
-import { type BankKeys, sealBankToken } from '#server/providers/bank-link/bank-tokens.ts'
+import { type BankKeys, encryptBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import {
   demoHousehold,
   MONTHLY_INCOME_CENTS,
@@ -111,7 +111,7 @@ async function linkBank(
     item_id,
     institution_id: institution.id,
     institution: institution.name,
-    token_ciphertext: sealBankToken(keys, { user_uuid, item_id }, access_token),
+    token_ciphertext: encryptBankToken(keys, { user_uuid, item_id }, access_token),
     state: isBroken ? 'login_required' : 'active',
     sync_cursor: `${SANDBOX_CURSOR}${ledger.through}`,
     history: 'complete',

@@ -9,7 +9,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { changedPlan, EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { pensionProblems, planProblems } from '#core/retirement/rules.ts'
-import { removeFiles } from '#server/document/removals.ts'
+import { removeFiles } from '#server/document/delete-documents.ts'
 import { clean } from '#server/jobs/clean.ts'
 import { runPaymentJobs, syncDueBanks } from '#server/jobs/sync.ts'
 import {

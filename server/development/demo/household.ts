@@ -22,7 +22,7 @@ import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 import { demoHouseholds } from '#server/db/schema/sandbox.ts'
 import { taxProfiles } from '#server/db/schema/tax.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import { removeDocuments } from '#server/document/removals.ts'
+import { removeDocuments } from '#server/document/delete-documents.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { settleDues } from '#server/ledger/settle.ts'
 import {

@@ -11,7 +11,7 @@ import { PROTECT_PARTS, protectFacts } from '#core/protect/facts.ts'
 import { needsOf } from '#core/protect/needs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { recordRow } from '#server/db/records.ts'
-import { householdOf } from '#server/household/load.ts'
+import { loadHousehold } from '#server/household/load-household.ts'
 import {
   bundleRecords,
   lockProtectProfile,
@@ -141,7 +141,7 @@ export async function addDemoProtection(
   })
   await saveProtectProfile(transaction, user_uuid, profile, now)
 
-  const facts = protectFacts(await householdOf(transaction, user_uuid, today, PROTECT_PARTS))
+  const facts = protectFacts(await loadHousehold(transaction, user_uuid, today, PROTECT_PARTS))
   const bids = bidsOf(needsOf(facts, profile.entries, policies, today), facts, policies, today)
   const family = bids.bundles.find(({ kind }) => kind === 'family')
   const covers = coversOfLines(family?.lines ?? [])

@@ -6,7 +6,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { documentRemovals } from '#server/db/schema/document.ts'
 import { transactions } from '#server/db/schema/spend.ts'
-import { keepDocuments } from '#server/document/keep.ts'
+import { addDocuments } from '#server/document/add-documents.ts'
 import type { FileStore } from '#server/providers/files/files.ts'
 
 /** A PDF page with a few lines: ISO 32000-1, annex H.3. Readers rebuild the table of its objects. */
@@ -63,7 +63,7 @@ export async function addDemoReceipt(db: Db, files: FileStore, user_uuid: string
     size_bytes: content.length,
   } as const
   await db.transaction((transaction) =>
-    keepDocuments(
+    addDocuments(
       transaction,
       {},
       user_uuid,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bankLinks } from '#server/db/schema/bank.ts'
 import { createTestServer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndLogIn } from '#tests/fixtures/test-users.ts'
-import { type BankKeys, openBankToken, rotateBankTokens, sealBankToken } from './bank-tokens.ts'
+import { type BankKeys, decryptBankToken, rotateBankTokens, encryptBankToken } from './bank-tokens.ts'
 
 const TOKEN = 'access-production-de3ce8ef-33f8-452c-a685-8671031fc0f6'
 const key = (id: string) => ({ id, key: randomBytes(32) })
@@ -34,7 +34,7 @@ async function newLink(keys: BankKeys, token = TOKEN) {
       institution: 'Bank',
       state: 'active',
       history: 'none',
-      token_ciphertext: sealBankToken(keys, link, token),
+      token_ciphertext: encryptBankToken(keys, link, token),
       created_at: testServer.now(),
     })
   return link
@@ -45,22 +45,22 @@ async function stored({ link_uuid }: { readonly link_uuid: string }): Promise<st
 }
 
 it('encrypts a token that only its key can read', () => {
-  const sealed = sealBankToken([FIRST], LINK, TOKEN)
+  const sealed = encryptBankToken([FIRST], LINK, TOKEN)
   expect(sealed).toMatch(/^first:[A-Za-z\d+/]+=*$/)
   expect(Buffer.from(sealed.slice(6), 'base64').toString('latin1')).not.toContain('access')
-  expect(openBankToken([FIRST], LINK, sealed)).toBe(TOKEN)
-  expect(openBankToken([SECOND], LINK, sealed)).toBeUndefined()
-  expect(openBankToken([{ id: 'first', key: SECOND.key }], LINK, sealed)).toBeUndefined()
-  expect(() => sealBankToken([], LINK, TOKEN)).toThrow('There is no key to encrypt with.')
+  expect(decryptBankToken([FIRST], LINK, sealed)).toBe(TOKEN)
+  expect(decryptBankToken([SECOND], LINK, sealed)).toBeUndefined()
+  expect(decryptBankToken([{ id: 'first', key: SECOND.key }], LINK, sealed)).toBeUndefined()
+  expect(() => encryptBankToken([], LINK, TOKEN)).toThrow('There is no key to encrypt with.')
 })
 
 it('encrypts one token differently each time', () => {
-  expect(sealBankToken([FIRST], LINK, TOKEN)).not.toBe(sealBankToken([FIRST], LINK, TOKEN))
+  expect(encryptBankToken([FIRST], LINK, TOKEN)).not.toBe(encryptBankToken([FIRST], LINK, TOKEN))
 })
 
 it('does not decrypt a token that was altered in any byte', () => {
-  const bytes = Buffer.from(sealBankToken([FIRST], LINK, TOKEN).slice(6), 'base64')
-  const open = (sealed: string) => openBankToken([FIRST], LINK, sealed)
+  const bytes = Buffer.from(encryptBankToken([FIRST], LINK, TOKEN).slice(6), 'base64')
+  const open = (sealed: string) => decryptBankToken([FIRST], LINK, sealed)
   expect(open(`first:${bytes.toString('base64')}`)).toBe(TOKEN)
   for (const [index, byte] of bytes.entries()) {
     const altered = Buffer.from(bytes)
@@ -73,18 +73,18 @@ it('does not decrypt a token that was altered in any byte', () => {
 })
 
 it('does not decrypt a token that was moved to another client or another link', () => {
-  const sealed = sealBankToken([FIRST], LINK, TOKEN)
-  expect(openBankToken([FIRST], { ...LINK, user_uuid: uuidv7() }, sealed)).toBeUndefined()
-  expect(openBankToken([FIRST], { ...LINK, item_id: 'another' }, sealed)).toBeUndefined()
+  const sealed = encryptBankToken([FIRST], LINK, TOKEN)
+  expect(decryptBankToken([FIRST], { ...LINK, user_uuid: uuidv7() }, sealed)).toBeUndefined()
+  expect(decryptBankToken([FIRST], { ...LINK, item_id: 'another' }, sealed)).toBeUndefined()
 })
 
 it('reads with older keys, and encrypts everything with the newest on rotation', async () => {
   const [old, recent] = [await newLink([FIRST]), await newLink([SECOND, FIRST], 'recent')]
   const keys = [SECOND, FIRST]
-  expect(openBankToken(keys, old, await stored(old))).toBe(TOKEN)
+  expect(decryptBankToken(keys, old, await stored(old))).toBe(TOKEN)
   expect(await rotateBankTokens(db(), keys)).toEqual({ rotated: 1, unreadable: [] })
-  expect(openBankToken([SECOND], old, await stored(old))).toBe(TOKEN)
-  expect(openBankToken([SECOND], recent, await stored(recent))).toBe('recent')
+  expect(decryptBankToken([SECOND], old, await stored(old))).toBe(TOKEN)
+  expect(decryptBankToken([SECOND], recent, await stored(recent))).toBe('recent')
   expect(await rotateBankTokens(db(), keys)).toEqual({ rotated: 0, unreadable: [] })
 })
 
@@ -94,5 +94,5 @@ it('names the links that no known key opens, and leaves them as they are', async
   const before = await stored(lost)
   expect(await rotateBankTokens(db(), [SECOND, FIRST])).toEqual({ rotated: 1, unreadable: [lost.link_uuid] })
   expect(await stored(lost)).toBe(before)
-  expect(openBankToken([SECOND], good, await stored(good))).toBe(TOKEN)
+  expect(decryptBankToken([SECOND], good, await stored(good))).toBe(TOKEN)
 })

@@ -2,11 +2,11 @@
 import { hkdfSync } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
+import { encrypt, type EncryptionKey, type EncryptionKeys, decrypt } from '#server/db/encryption.ts'
 import { bankLinks } from '#server/db/schema/bank.ts'
-import { seal, type SealKey, type SealKeys, unseal } from '#server/db/seal.ts'
 
 /** Newest first: the first encrypts, each can decrypt. */
-export type BankKeys = SealKeys
+export type BankKeys = EncryptionKeys
 
 /** Whose token it is; it cannot be decrypted as anybody else's. */
 interface TokenOwner {
@@ -17,7 +17,7 @@ interface TokenOwner {
 export const DEFAULT_BANK_KEY_ID = 'default'
 
 /** The key that a secret text stands for, by HKDF (RFC 5869). */
-export const bankKeyFrom = (secret: string): SealKey => ({
+export const bankKeyFrom = (secret: string): EncryptionKey => ({
   id: DEFAULT_BANK_KEY_ID,
   key: Buffer.from(hkdfSync('sha256', secret, '', 'bank access tokens', 32)),
 })
@@ -25,12 +25,12 @@ export const bankKeyFrom = (secret: string): SealKey => ({
 const boundTo = ({ user_uuid, item_id }: TokenOwner): string => `${user_uuid} ${item_id}`
 
 /** Encrypts an access token with the newest key. */
-export const sealBankToken = (keys: BankKeys, owner: TokenOwner, token: string): string =>
-  seal(keys, boundTo(owner), token)
+export const encryptBankToken = (keys: BankKeys, owner: TokenOwner, token: string): string =>
+  encrypt(keys, boundTo(owner), token)
 
 /** Decrypts an access token; undefined if its key is unknown, it was tampered with, or it is another link's. */
-export const openBankToken = (keys: BankKeys, owner: TokenOwner, ciphertext: string): string | undefined =>
-  unseal(keys, boundTo(owner), ciphertext)
+export const decryptBankToken = (keys: BankKeys, owner: TokenOwner, ciphertext: string): string | undefined =>
+  decrypt(keys, boundTo(owner), ciphertext)
 
 /**
  * Encrypts every token with the newest key. Safe while the server runs, and to repeat.
@@ -47,7 +47,7 @@ export async function rotateBankTokens(
   let rotated = 0
   for (const row of rows) {
     if (row.token_ciphertext.startsWith(`${keys[0]?.id}:`)) continue
-    const token = openBankToken(keys, row, row.token_ciphertext)
+    const token = decryptBankToken(keys, row, row.token_ciphertext)
     if (token === undefined) {
       unreadable.push(row.link_uuid)
       continue
@@ -55,7 +55,7 @@ export async function rotateBankTokens(
     // The server may have stored a newer token since.
     const changed = await db
       .update(bankLinks)
-      .set({ token_ciphertext: sealBankToken(keys, row, token) })
+      .set({ token_ciphertext: encryptBankToken(keys, row, token) })
       .where(and(eq(link_uuid, row.link_uuid), eq(token_ciphertext, row.token_ciphertext)))
       .returning({ link_uuid })
     rotated += changed.length

@@ -15,7 +15,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { SEALED_DATABASE, SEALED_KEY } from '#outbox/names.ts'
+import { ENCRYPTED_DATABASE, ENCRYPTED_KEY } from '#outbox/names.ts'
 import { BoxHeading } from './box-heading.tsx'
 import { DemoOffer } from './demo-offer.tsx'
 import { offerInUsernameField, PasskeyOffer } from './passkey-offer.tsx'
@@ -95,7 +95,7 @@ export function Login({ username, onAnswer }: LoginProps) {
 
 /** Whether the device can have any: few do, and what reads them is as large as the rest of this page. */
 const mayHaveUnsent = async (): Promise<boolean> =>
-  readFromTab(SEALED_KEY) !== undefined || ((await databaseNames())?.includes(SEALED_DATABASE) ?? true)
+  readFromTab(ENCRYPTED_KEY) !== undefined || ((await databaseNames())?.includes(ENCRYPTED_DATABASE) ?? true)
 
 /** Says that changes wait on this device for their client, and nothing else of them: anyone may see it. */
 function UnsentNotice() {
@@ -103,8 +103,8 @@ function UnsentNotice() {
   useEffect(() => {
     const find = async () => {
       if (!(await mayHaveUnsent())) return
-      const { countSealed } = await import('#app/platform/sealed-writes.ts')
-      setCount(await countSealed())
+      const { countEncryptedWrites } = await import('#app/platform/encrypted-writes.ts')
+      setCount(await countEncryptedWrites())
     }
     // The form works without it.
     find().catch(() => undefined)

@@ -15,16 +15,16 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { isOwing } from '#core/debt/kinds.ts'
+import { soonerByPayments } from '#core/debt/payments-beyond-plan.ts'
 import { currentPlan, inPlan } from '#core/debt/plan.ts'
 import { totalsOf } from '#core/debt/totals.ts'
-import { soonerByPayments } from '#core/debt/uncounted.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import { sumFigures } from '#core/goal/figures.ts'
 import { debtHolding } from '#core/goal/net-worth.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 
 /** The debts with pending writes replayed over them. */
 export interface DebtCardProps {
@@ -62,13 +62,13 @@ const Invitation = () => (
 )
 
 function WayOut({ debts }: { debts: readonly Debt[] }) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const today = useToday()
   const chosen = useSavedPlan(debts, today)
   const figureOf = useDebtFigures()
   const totals = totalsOf(debts, chosen, today)
   if (totals.debt_count === 0) {
-    return <p className="text-20 font-bold">{say('You’re debt-free')}</p>
+    return <p className="text-20 font-bold">{thirdPersonText('You’re debt-free')}</p>
   }
   const owed = sumFigures(
     debts.filter(isOwing).map((debt) => figureOf(debt.debt_uuid, debtHolding(debt, []))),
@@ -105,7 +105,7 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
   const { outcome } = plan
   const sooner = soonerMonths !== null && (
     <p className="text-13 text-quiet">
-      <Said>At your current payments: {monthAndYear(addMonths(today, soonerMonths))}</Said>
+      <ThirdPerson>At your current payments: {monthAndYear(addMonths(today, soonerMonths))}</ThirdPerson>
     </p>
   )
   const owed = (
@@ -122,10 +122,10 @@ function Words({ plan, soonerMonths, debts, owedCents, today }: WordsProps) {
       <div>
         <p className="text-20 font-bold">{owed}</p>
         <p className="text-13 text-quiet">
-          <Said>
+          <ThirdPerson>
             {soonerMonths === null ? 'At your current payments' : 'With your plan'},{' '}
             {count(outcome.open.length, 'debt is', 'debts are')} never paid off.
-          </Said>
+          </ThirdPerson>
         </p>
         {sooner}
       </div>

@@ -12,7 +12,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 
 /** What is safe to spend today, and how the month goes. */
@@ -58,7 +58,7 @@ function Invitation() {
 
 function Month({ spend }: { spend: SpendDashboard }) {
   const today = useToday()
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const { total, period, unreviewed_count } = spend
   const reason = safeToSpendReason(spend, today)
   const allowed = total && Math.max(0, total.limit_cents + total.carried_cents)
@@ -68,7 +68,7 @@ function Month({ spend }: { spend: SpendDashboard }) {
       <p className="text-20 font-bold">
         <SafeToSpendTitle spend={spend} today={today} />
       </p>
-      {reason !== null && <p className="text-13 text-quiet">{say(reason)}</p>}
+      {reason !== null && <p className="text-13 text-quiet">{thirdPersonText(reason)}</p>}
       {total && allowed !== null && spent !== null && (
         <div>
           <Progress

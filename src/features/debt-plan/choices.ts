@@ -2,7 +2,7 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, SavedPlan, PayoffStrategy, PlanChange, PlanChoice } from '#core/contract/debt-plan.ts'
 import { isOwing, type Owed } from '#core/debt/kinds.ts'
-import { outcomeOf } from '#core/debt/plan.ts'
+import { payoffTotals } from '#core/debt/plan.ts'
 import type { ExtraStart, PlanDebt } from '#core/finance/loans/payoff-request.ts'
 import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -41,7 +41,7 @@ export function compareStrategies(
   extraFrom?: ExtraStart,
 ): StrategyOutcome[] {
   const plans = STRATEGIES.map((strategy) => {
-    const plan = outcomeOf(debts, { ...choice, strategy }, from, extraFrom)
+    const plan = payoffTotals(debts, { ...choice, strategy }, from, extraFrom)
     return { strategy, outcome: plan.outcome, interest_cents: plan.interestCents }
   })
   const best = Math.min(

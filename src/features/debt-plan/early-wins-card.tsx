@@ -4,7 +4,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import type { PlanChoice } from '#core/contract/debt-plan.ts'
 import { payoffRequest } from '#core/debt/plan.ts'
 import type { FrontierPoint } from '#core/finance/loans/payoff-frontier.ts'
@@ -53,7 +53,9 @@ function EarlyWins({
     <Card>
       <CardTitle>Early payoffs</CardTitle>
       <p className="text-15 text-quiet">
-        <Said>Paying off your first debts sooner can cost a little more interest. See how much.</Said>
+        <ThirdPerson>
+          Paying off your first debts sooner can cost a little more interest. See how much.
+        </ThirdPerson>
       </p>
       {most > 1 && (
         <Segmented
@@ -86,16 +88,16 @@ interface StopsProps extends Omit<EarlyWinsCardProps, 'debts' | 'extraFrom'> {
 }
 
 function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const chosen = stopOf(choice, stops)
   const stop = stops[Math.max(0, chosen)]
   if (!stop)
     return (
       <p className="text-15">
-        <Said>At this amount, no order pays off all of your debts.</Said>
+        <ThirdPerson>At this amount, no order pays off all of your debts.</ThirdPerson>
       </p>
     )
-  const words = say(winsLabel(wins, stop.winsMonth, stop.extraInterestCents, from))
+  const words = thirdPersonText(winsLabel(wins, stop.winsMonth, stop.extraInterestCents, from))
   if (stops.length === 1)
     return <p className="text-15">{words}. That’s also the order with the least interest.</p>
   return (
@@ -118,7 +120,7 @@ function Stops({ stops, wins, choice, from, onChange }: StopsProps) {
       <p className="mt-2 text-15 font-medium">{words}</p>
       {chosen === -1 && (
         <p className="text-13 text-quiet">
-          <Said>Your plan uses a different order.</Said>
+          <ThirdPerson>Your plan uses a different order.</ThirdPerson>
         </p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { longMonth } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
@@ -73,7 +73,7 @@ export function MonthCard({ plan, minimums, debts, from }: MonthCardProps) {
           <span className="wrap-anywhere">
             {name}
             <span className="block text-13 text-quiet">
-              <Said>Paid in full each month, so it isn’t part of your plan</Said>
+              <ThirdPerson>Paid in full each month, so it isn’t part of your plan</ThirdPerson>
             </span>
           </span>
           <Amount cents={balance_cents} />
@@ -103,7 +103,7 @@ function Notes({
   return (
     words && (
       <span className="block text-13 text-quiet">
-        <Said>{words}</Said>
+        <ThirdPerson>{words}</ThirdPerson>
       </span>
     )
   )

@@ -2,7 +2,12 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PlanChoice } from '#core/contract/debt-plan.ts'
-import { leastExtra, type Uncounted, uncountedIn, withExtra } from '#core/debt/uncounted.ts'
+import {
+  leastExtra,
+  type PaymentsBeyondPlan,
+  paymentsBeyondPlan,
+  withExtra,
+} from '#core/debt/payments-beyond-plan.ts'
 import type { ExtraStart } from '#core/finance/loans/payoff-request.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -22,11 +27,11 @@ interface PlanGapsProps {
 
 /** Where a plan falls short of current payments, or never ends: by how much, and the extra amount that helps. */
 export function PlanGaps({ plan, choice, debts, from, extraFrom, isMended, onTake }: PlanGapsProps) {
-  const uncounted = uncountedIn(debts, choice, from, extraFrom)
-  const isCounted = uncounted !== null && uncounted.counting.months !== null
+  const beyondPlan = paymentsBeyondPlan(debts, choice, from, extraFrom)
+  const isCounted = beyondPlan !== null && beyondPlan.counting.months !== null
   return (
     <>
-      {uncounted && <UncountedCard plan={plan} uncounted={uncounted} from={from} onTake={onTake} />}
+      {beyondPlan && <BeyondPlanCard plan={plan} beyondPlan={beyondPlan} from={from} onTake={onTake} />}
       {plan.outcome.kind === 'never' && (
         <NeverCard
           plan={plan}
@@ -38,22 +43,22 @@ export function PlanGaps({ plan, choice, debts, from, extraFrom, isMended, onTak
   )
 }
 
-interface UncountedCardProps extends Pick<PlanGapsProps, 'plan' | 'from' | 'onTake'> {
-  readonly uncounted: Uncounted
+interface BeyondPlanCardProps extends Pick<PlanGapsProps, 'plan' | 'from' | 'onTake'> {
+  readonly beyondPlan: PaymentsBeyondPlan
 }
 
 /** The client pays more than the plan counts on, so it ends sooner than stated; one tap corrects it. */
-const UncountedCard = ({ plan, uncounted, from, onTake }: UncountedCardProps) => (
+const BeyondPlanCard = ({ plan, beyondPlan, from, onTake }: BeyondPlanCardProps) => (
   <Alert
     tone="warning"
-    title={`You pay ${formatUsd(uncounted.extra_cents)} a month more than this plan includes`}
+    title={`You pay ${formatUsd(beyondPlan.extra_cents)} a month more than this plan includes`}
     actions={
-      <Button variant="secondary" size="sm" onClick={() => onTake(uncounted.counting.choice)}>
+      <Button variant="secondary" size="sm" onClick={() => onTake(beyondPlan.counting.choice)}>
         Include it in the plan
       </Button>
     }
   >
-    {countingWords(plan, uncounted, from)}
+    {countingWords(plan, beyondPlan, from)}
   </Alert>
 )
 

@@ -3,7 +3,7 @@ import { count, monthAndYear, monthsInWords, wholeDollars } from '#app/platform/
 import { debtFreeLabel } from '#app/shared/debt/payoff-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
-import type { Uncounted } from '#core/debt/uncounted.ts'
+import type { PaymentsBeyondPlan } from '#core/debt/payments-beyond-plan.ts'
 import type { PayoffOutcome } from '#core/finance/loans/payoff.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { wholeDollarDifference } from '#core/finance/math/money.ts'
@@ -92,7 +92,7 @@ export const asPaidWords = ({ months, interest_cents }: AsPaid, from: IsoDate): 
     : `At your current payments: ${monthOfPlan(from, months)} · ${wholeDollars(interest_cents)} interest`
 
 /** How the plan would end if it counted on all current payments. */
-export function countingWords(plan: DebtPlan, { counting }: Uncounted, from: IsoDate): string {
+export function countingWords(plan: DebtPlan, { counting }: PaymentsBeyondPlan, from: IsoDate): string {
   if (counting.months === null) return 'Even with it, some debts are never paid off.'
   const end = `Including it, you’d be debt-free in ${monthOfPlan(from, counting.months)}`
   if (plan.outcome.kind === 'never') return `${end}.`

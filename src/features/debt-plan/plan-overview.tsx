@@ -9,7 +9,7 @@ import type { Series } from '#app/ui/charts/series.ts'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtPlan } from '#core/contract/debt-plan.ts'
 import { isOwing } from '#core/debt/kinds.ts'
@@ -129,9 +129,9 @@ const Recommended = ({ recommended: { title, gain }, trial }: RecommendedProps) 
     <p className="text-13 text-quiet">Recommended</p>
     <CardTitle>{title}</CardTitle>
     <p className="text-15">
-      <Said>
+      <ThirdPerson>
         {gain} You pay no more than now: each paid-off debt’s payment goes to the one with the highest rate.
-      </Said>
+      </ThirdPerson>
     </p>
     <Button busy={trial.isBusy} className="self-start" onClick={() => void trial.keepSuggested()}>
       Use this plan

@@ -2,7 +2,7 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { DebtPlan, PayoffStrategy } from '#core/contract/debt-plan.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { areOrdersAlike, isStrategy, type StrategyOutcome } from './choices.ts'
@@ -54,12 +54,12 @@ export function StrategyCard({ chosen, outcomes, asPaid, from, onChoose }: Strat
       </RadioGroup>
       {isAlike && (
         <p className="text-15 text-quiet">
-          <Said>All strategies cost the same for your debts.</Said>
+          <ThirdPerson>All strategies cost the same for your debts.</ThirdPerson>
         </p>
       )}
       {asPaid && (
         <p className="text-13 text-quiet">
-          <Said>{asPaidWords(asPaid, from)}</Said>
+          <ThirdPerson>{asPaidWords(asPaid, from)}</ThirdPerson>
         </p>
       )}
     </Card>

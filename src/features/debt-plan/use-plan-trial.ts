@@ -4,9 +4,9 @@ import { isPlanPending } from '#app/shared/debt/payoff-plan.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { SavedPlan, PayoffStrategy, PlanChoice } from '#core/contract/debt-plan.ts'
 import { minimumOf } from '#core/debt/monthly.ts'
-import { currentPlan, inPlan, outcomeOf, planDebts, planOf, extraStartOf } from '#core/debt/plan.ts'
+import { withExtra } from '#core/debt/payments-beyond-plan.ts'
+import { currentPlan, inPlan, payoffTotals, planDebts, planOf, extraStartOf } from '#core/debt/plan.ts'
 import { replayPlan } from '#core/debt/replay.ts'
-import { withExtra } from '#core/debt/uncounted.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { byClosing, extraRange } from './choices.ts'
 import { MORE_CENTS } from './plan-controls.tsx'
@@ -40,7 +40,7 @@ export function usePlanTrial({ debts, answered, queue, from }: PlanTrialInput) {
   const owedCents = counted.reduce((sum, { balance_cents }) => sum + balance_cents, 0)
   const minimumsCents = counted.reduce((sum, debt) => sum + minimumOf(debt, from), 0)
   const resultOf = (of: PlanChoice) => {
-    const { outcome, interestCents } = outcomeOf(planned, of, from, extraFrom)
+    const { outcome, interestCents } = payoffTotals(planned, of, from, extraFrom)
     return { outcome, interest_cents: interestCents }
   }
   const saveState = isTried

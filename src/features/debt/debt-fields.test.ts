@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { sampleCard, sampleHome, sampleLoan, sampleRent } from '#tests/fixtures/sample-debts.ts'
-import { DebtFormSchema, type DebtValues, emptyValues, valuesOf } from './debt-fields.tsx'
+import { DebtFormSchema, type DebtValues, emptyValues, debtValuesOf } from './debt-fields.tsx'
 
 /** The error of each field. */
 function problems(values: DebtValues): Record<string, string> {
@@ -42,7 +42,7 @@ it.each([
   sampleLoan({ debt_type: 'custom', debt_type_uuid: '018f0000-0000-7000-8000-000000000009' }),
   sampleRent({ ends_on: '2027-08-31' }),
 ])('survives a round trip through the form: $name', (debt) => {
-  expect(v.parse(DebtFormSchema, valuesOf(debt))).toEqual(typedPart(debt))
+  expect(v.parse(DebtFormSchema, debtValuesOf(debt))).toEqual(typedPart(debt))
 })
 
 it('requires the fields of a credit card, and no more', () => {

@@ -56,7 +56,7 @@ function textOf(name: FieldName, value: unknown): string {
 }
 
 /** The form values of a debt. */
-export function valuesOf(debt: Debt): DebtValues {
+export function debtValuesOf(debt: Debt): DebtValues {
   const known = new Map<string, unknown>(Object.entries(debt))
   if (known.get('is_rate_known') === false) known.set('apr', null)
   const texts = FIELDS.map((name) => [name, textOf(name, known.get(name))] as const)

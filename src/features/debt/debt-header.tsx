@@ -13,8 +13,8 @@ import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { getDebt } from '#core/contract/debt.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -182,7 +182,7 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
   if (fallen <= 0) return null
   return (
     <span>
-      <Said>
+      <ThirdPerson>
         {isRevolving(debt) ? (
           // It includes both new charges and payments.
           <>
@@ -193,7 +193,7 @@ function Progress({ debt, balances }: Pick<DebtHeaderProps, 'debt' | 'balances'>
             You’ve paid off <b>{formatUsd(fallen)}</b> since {monthAndYear(first.as_of)}.
           </>
         )}
-      </Said>
+      </ThirdPerson>
     </span>
   )
 }

@@ -7,7 +7,7 @@ import type { Home } from '#app/shared/debt/homes.ts'
 import { useDebt, useOutlook } from '#app/shared/debt/use-debts.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { accrualOf } from '#core/debt/accrual.ts'
 import { hasBalance, isInPlan, paysInFull } from '#core/debt/kinds.ts'
@@ -57,7 +57,7 @@ function FactsCard({ debt, home }: { debt: Debt; home: Home | undefined }) {
         {all.map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6 py-2">
             <dt className="flex-none text-quiet">
-              <Said>{name}</Said>
+              <ThirdPerson>{name}</ThirdPerson>
             </dt>
             <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
           </div>

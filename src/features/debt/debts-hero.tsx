@@ -5,7 +5,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -26,7 +26,7 @@ export const AddLine = () => (
 /** `You owe $54,300.00 across 4 debts.` */
 export const Owed = ({ totals }: { totals: DebtTotals }) => (
   <>
-    {useVoice()('You owe')}{' '}
+    {useThirdPersonText()('You owe')}{' '}
     <b>
       <Figure id="debt-owed">
         <Amount cents={totals.balance_cents} />

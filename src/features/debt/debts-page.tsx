@@ -20,7 +20,7 @@ import { Mark } from '#app/ui/mark.tsx'
 import { Page, PageHeader, Section } from '#app/ui/page.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import type { CreditCard, Debt } from '#core/contract/debt-kinds.ts'
 import type { DebtTotals } from '#core/contract/debt-totals.ts'
 import type { DeletedDebt } from '#core/contract/debt.ts'
@@ -150,11 +150,11 @@ function UsedLine({ card, limitCents }: { card: CreditCard; limitCents: number }
 
 /** The monthly total of all debts. */
 function TotalsCard({ totals }: { totals: DebtTotals }) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const amounts: readonly (readonly [string, number, SingleFigureId?])[] = [
     ['Minimum payments', totals.minimum_monthly_cents, 'debt-minimum-month'],
     ['Extra payments', totals.payment_monthly_cents - totals.minimum_monthly_cents, 'debt-extra-month'],
-    [say('You pay'), totals.payment_monthly_cents, 'debt-payment-month'],
+    [thirdPersonText('You pay'), totals.payment_monthly_cents, 'debt-payment-month'],
     ['Interest', totals.interest_monthly_cents, 'debt-interest-month'],
     ['Rent and leases', totals.rent_monthly_cents],
   ]

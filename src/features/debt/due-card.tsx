@@ -7,8 +7,8 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { useVoice } from '#app/ui/voice.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { escrowOf } from '#core/debt/kinds.ts'
 import type { PlanGap, UpcomingPayment } from '#core/debt/upcoming-payments.ts'
@@ -28,7 +28,7 @@ export const AddPayment = ({ debt, size = 'md' }: { debt: Debt; size?: 'sm' | 'm
 
 /** The saved plan pays another amount than usual; one tap makes it the usual one. */
 function UsualPayment({ debt, gap }: { debt: Debt; gap: PlanGap }) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const [isBusy, setBusy] = useState(false)
   const update = async () => {
     setBusy(true)
@@ -38,7 +38,7 @@ function UsualPayment({ debt, gap }: { debt: Debt; gap: PlanGap }) {
   }
   return (
     <p className="text-15">
-      {say(
+      {thirdPersonText(
         `Your plan pays ${formatUsd(gap.planned_cents)}; your usual payment is ${formatUsd(gap.usual_cents)}.`,
       )}{' '}
       <Button variant="link" busy={isBusy} onClick={() => void update()}>

@@ -12,7 +12,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { Debt, DebtInput } from '#core/contract/debt-kinds.ts'
 import { changedFields } from '#core/fields.ts'
 import { isHomeLoan } from '#core/goal/net-worth.ts'
-import { valuesOf } from './debt-fields.tsx'
+import { debtValuesOf } from './debt-fields.tsx'
 import { DebtForm } from './debt-form.tsx'
 import { DebtConflict, DebtMissing } from './debt-notices.tsx'
 import { changeDebt } from './debt-writes.ts'
@@ -62,7 +62,7 @@ function Editor({ debt, homes }: { debt: Debt; homes: readonly Home[] }) {
       {debt.is_paid_off && <Alert>This debt is paid off. Enter a balance to reopen it.</Alert>}
       {/* Stays below a conflict, so that no input is lost. */}
       <DebtForm
-        initial={valuesOf(debt)}
+        initial={debtValuesOf(debt)}
         debt={debt}
         homes={homes}
         submitLabel="Save changes"

@@ -8,7 +8,7 @@ import { useIncome } from '#app/shared/household/income.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { percentageOf, useOfCards } from '#core/debt/percentage.ts'
@@ -82,11 +82,11 @@ function Ratios({ income, debts, today }: RatiosProps) {
         barEnd={BAR_END}
       />
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           Minimum payments as a share of your household’s{' '}
           <Figure id="household-income-month">{formatUsd(monthly)}</Figure> a month before tax. The line marks
           the usual lender limit.
-        </Said>
+        </ThirdPerson>
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { CalendarCheck, TriangleAlert } from 'lucide-react'
 import { monthAndYear, monthsInWords } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Outlook } from '#core/debt/outlook.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -39,7 +39,7 @@ export function OutlookLine({ outlook, today, debtUuid, isCard, isByPlan, onTake
         >
           <CalendarCheck className="mt-px size-5 flex-none text-accent" aria-hidden="true" />
           <span>
-            <Said>
+            <ThirdPerson>
               Paid off in{' '}
               <b className="font-bold">
                 {debtUuid === undefined ? (
@@ -53,7 +53,7 @@ export function OutlookLine({ outlook, today, debtUuid, isCard, isByPlan, onTake
               {outlook.months > 0 && ` (${monthsInWords(outlook.months)})`}
               {isByPlan && ' with your plan'}. Remaining interest:{' '}
               <b className="font-bold">{formatUsd(outlook.interest_cents)}</b>.
-            </Said>
+            </ThirdPerson>
           </span>
         </p>
       )

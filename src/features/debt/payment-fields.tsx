@@ -8,7 +8,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { cents } from '#core/contract/amounts.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import { type Payment, PaymentInput } from '#core/contract/debt-payments.ts'
@@ -100,10 +100,10 @@ function SplitLines({ debt, payment, today }: SplitLinesProps) {
       </dl>
       {isKept && (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             The balance you entered for {dayInYear(debt.balance_stated_on, today)} already includes this
             payment, so it stays at {formatUsd(debt.balance_cents)}.
-          </Said>
+          </ThirdPerson>
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { List } from '#app/ui/data/list-row.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { chanceFigure, chanceOfPlan, labelOf } from '#core/goal/chance.ts'
@@ -106,9 +106,9 @@ function FixList({ goal, plan, base, fixes: { single, balanced } }: FixListProps
   return (
     <>
       <p className="text-15 text-quiet">
-        <Said>
+        <ThirdPerson>
           Any one of these {isMarket ? 'gets you to an 80% chance of success' : 'gets you there on time'}.
-        </Said>
+        </ThirdPerson>
       </p>
       <List className="-mx-4 md:-mx-5">
         {single.map((fix) => {

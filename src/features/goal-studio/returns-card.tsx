@@ -8,7 +8,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getInvestmentReturnData, Returns } from '#core/contract/goal-returns.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
@@ -74,7 +74,7 @@ function Total({ goalUuid, total }: { goalUuid: string; total: Returns }) {
       {why_none !== null && <p className="text-15 text-quiet">{why_none}</p>}
       {source !== null && (
         <p className="text-13 text-quiet">
-          <Said>{source}</Said>
+          <ThirdPerson>{source}</ThirdPerson>
         </p>
       )}
     </>
@@ -129,7 +129,7 @@ function BenchmarkLine({ goalUuid, benchmark }: BenchmarkLineProps) {
       <div className="text-13 text-quiet">
         <dt className="sr-only">Compared with the benchmark</dt>
         <dd>
-          <Said>{aheadInWords(benchmark)}</Said> {benchmarkCaution(benchmark)}
+          <ThirdPerson>{aheadInWords(benchmark)}</ThirdPerson> {benchmarkCaution(benchmark)}
           {data?.benchmark_source && ` Source: ${data.benchmark_source}`}
         </dd>
       </div>
@@ -149,7 +149,7 @@ interface TermLineProps {
 const TermLine = ({ term, value, explained, explanation }: TermLineProps) => (
   <div className="flex items-baseline justify-between gap-4">
     <dt className="text-quiet">
-      <Said>{term}</Said> <Explain term={explained}>{explanation}</Explain>
+      <ThirdPerson>{term}</ThirdPerson> <Explain term={explained}>{explanation}</Explain>
     </dt>
     <dd className="text-right font-medium">{value}</dd>
   </div>

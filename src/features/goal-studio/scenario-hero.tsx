@@ -3,7 +3,7 @@ import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Change, Pill } from '#app/ui/pill.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { GoalPlan, Outlook, Projection } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -49,10 +49,10 @@ export function ScenarioHero({
         size="large"
         label={
           <span className="flex flex-wrap items-center gap-2">
-            <Said>
+            <ThirdPerson>
               {isMarket ? 'Chance of success' : 'By your date'}
               {isTried && <Pill>Not saved</Pill>}
-            </Said>
+            </ThirdPerson>
           </span>
         }
         value={

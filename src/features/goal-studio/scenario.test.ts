@@ -3,9 +3,9 @@ import type { Goal } from '#core/contract/goal-kinds.ts'
 import { addMonths } from '#core/finance/math/dates.ts'
 import { chanceOfPlan } from '#core/goal/chance.ts'
 import { type Fixes, fixesOf } from '#core/goal/fixes.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { monthFor } from '#core/goal/solve.ts'
-import { standingOf } from '#core/goal/standing.ts'
 import { type Answered, suitabilityOf } from '#core/goal/suitability.ts'
 import { sampleAnswers, sampleGoal, sampleStanding } from '#tests/fixtures/sample-goals.ts'
 import { changeOf, problemsOf, scenarioOf, changeBetween, type ScenarioChange } from './scenario.ts'
@@ -47,7 +47,7 @@ const GOALS: readonly Goal[] = DATES.flatMap((target_date) =>
 /** The chance that the page shows for a goal, and the one the server answers once it is saved. */
 function promisesOf(goal: Goal, profile: Answered | null) {
   const suitability = suitabilityOf(goal, profile, TODAY)
-  const known = standingOf(
+  const known = goalWithRiskOf(
     { ...goal, status: suitability.held_reason === null ? 'active' : 'held' },
     suitability,
     TODAY,

@@ -7,7 +7,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Result } from '#core/finance/math/result.ts'
 import { bandsOf, paidInByMonth, targetByMonth } from '#core/goal/bands.ts'
 import { outlookOf } from '#core/goal/chance.ts'
-import { type GoalProblems, judgedAs, problemsOfSaid } from '#core/goal/change.ts'
+import { type GoalProblems, judgedAs, problemsOfFields } from '#core/goal/change.ts'
 import { type Horizon, horizonsOf } from '#core/goal/horizons.ts'
 import { dayWithMonths } from '#core/goal/months.ts'
 import { planOf } from '#core/goal/plan.ts'
@@ -94,7 +94,7 @@ const LATE_MILESTONE = 'One of your milestones is later than this date. Move it 
 /** The errors that prevent saving a scenario, by field. Unchanged fields are not validated again. */
 export function problemsOf(known: GoalWithRisk, scenario: Scenario, today: IsoDate): GoalProblems {
   const said = Object.keys(changeOf(known, scenario))
-  const problems = problemsOfSaid(judgedAs(scenario.goal), said, today)
+  const problems = problemsOfFields(judgedAs(scenario.goal), said, today)
   return problems.milestones === undefined ? problems : { ...problems, milestones: LATE_MILESTONE }
 }
 

@@ -4,7 +4,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { MAX_SNAPSHOTS, type PlanAgainstReality } from '#core/contract/projection.ts'
 import { bandsOf } from '#core/goal/bands.ts'
-import { realityOf } from '#core/goal/reality.ts'
+import { actualValuesOf } from '#core/goal/plan-vs-actual.ts'
 import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { showCard } from '#tests/fixtures/page-card.tsx'
 import { serveGoals, TODAY } from '#tests/fixtures/page-goals.ts'
@@ -30,7 +30,7 @@ function snapshot(change: Partial<PlanAgainstReality> = {}): PlanAgainstReality 
     chance: 0.61,
     bands,
     created_at: '2026-05-21T12:00:00.000Z',
-    reality: realityOf(bands, '2026-05-21', [{ as_of: '2026-06-01', value_cents: 1_200_00 }], TODAY),
+    reality: actualValuesOf(bands, '2026-05-21', [{ as_of: '2026-06-01', value_cents: 1_200_00 }], TODAY),
     ...change,
   }
 }

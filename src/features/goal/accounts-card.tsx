@@ -11,8 +11,8 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
 
@@ -48,7 +48,9 @@ export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProp
       <BankNotice className="mx-4 mt-3 md:mx-5" accountUuids={accounts.map((each) => each.account_uuid)} />
       {accounts.length === 0 && (
         <p className="px-4 pt-2 pb-4 text-15 text-quiet md:px-5 md:pb-5">
-          <Said>No accounts fund this goal yet, so only the money you’ve set aside counts.</Said>
+          <ThirdPerson>
+            No accounts fund this goal yet, so only the money you’ve set aside counts.
+          </ThirdPerson>
         </p>
       )}
       {accounts.length > 0 && (

@@ -15,19 +15,19 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { changedFields } from '#core/fields.ts'
 import { RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
-import { judgedAs, problemsOfSaid } from '#core/goal/change.ts'
+import { judgedAs, problemsOfFields } from '#core/goal/change.ts'
 import { modelName } from '#core/goal/model.ts'
 import { mostRiskInWords, suggestedBand } from '#core/goal/suitability.ts'
 import {
   GoalFormSchema,
   type GoalTyped,
-  valuesOf,
+  goalValuesOf,
   type GoalFormState,
   MoneyFields,
   NameField,
@@ -47,7 +47,7 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
   const form = useForm({
     about: found.goal.goal_uuid,
     record: found,
-    initial: valuesOf(found.goal),
+    initial: goalValuesOf(found.goal),
     schema: GoalFormSchema,
     onSubmit,
   })
@@ -80,13 +80,13 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
 /** Where the rest of a goal is changed that follows the retirement plan. */
 const FromPlan = () => (
   <p className="text-15 text-quiet">
-    <Said>
+    <ThirdPerson>
       The date, target, contributions and portfolio come from your{' '}
       <PlanLink to="/retirement" className="text-accent underline">
         retirement plan
       </PlanLink>
       .
-    </Said>
+    </ThirdPerson>
   </p>
 )
 
@@ -167,7 +167,7 @@ function Editor({ found }: { found: GoalWithRisk }) {
       value_cents: begun.value.cents - begun.initial_cents + typed.initial_cents,
     }
     // As on the server: unchanged fields are not validated again.
-    const { milestones, ...problems } = problemsOfSaid(judged, Object.keys(changes), today)
+    const { milestones, ...problems } = problemsOfFields(judged, Object.keys(changes), today)
     const fields = {
       ...(milestones && {
         target_date: 'A milestone is after this date. Move it first, or choose a later date',

@@ -40,7 +40,7 @@ export type GoalValues = Readonly<
 const amountText = (amount: number | null): string => (amount === null || amount === 0 ? '' : String(amount))
 
 /** The form values of a goal. */
-export const valuesOf = (
+export const goalValuesOf = (
   goal: Omit<GoalInput, 'goal_uuid' | 'accounts' | 'milestones' | 'status'>,
 ): GoalValues => ({
   kind: goal.kind,

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { standingOf } from '#core/goal/standing.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { type SentRequest, data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { sampleView, viewAda } from '#tests/fixtures/page-sharing.ts'
@@ -465,7 +465,7 @@ it('shows the accounts as one sum, which nobody can choose, where only goals are
 
 it('shows the retirement plan’s figures for a goal that follows it, and leads to the plan', async () => {
   const { goal, suitability } = sampleStanding({ mode: 'retire', kind: 'retirement', name: 'Lake' })
-  serveBoat(standingOf(goal, suitability, '2026-11-21', samplePlanFigures()))
+  serveBoat(goalWithRiskOf(goal, suitability, '2026-11-21', samplePlanFigures()))
   const { user } = visit(`/retire/${goal.goal_uuid}`)
   expect((await title()).textContent).toBe('84% chance of success: retire in March 2051 on $15,600 a month')
   expect(screen.getByText(wholeText('84%, for a goal of 80%'))).toBeDefined()

@@ -19,7 +19,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Goal, GoalMode, SettableStatus } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -311,7 +311,9 @@ function GoalHeader({ found, today, isPending, actions }: GoalHeaderProps) {
           saved so far{goal.inflation_adjusted && ', target in today’s dollars'}
           {cents > 0 && as_of !== null && (
             <span className="block text-13">
-              <Said>{isMixed ? asOfLabel(goal.value, today) : provenance(source, as_of, today)}</Said>
+              <ThirdPerson>
+                {isMixed ? asOfLabel(goal.value, today) : provenance(source, as_of, today)}
+              </ThirdPerson>
             </span>
           )}
         </p>

@@ -7,7 +7,7 @@ import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { ListRow } from '#app/ui/data/list-row.tsx'
 import { Ring } from '#app/ui/data/ring.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { GoalWithRisk, Outlook } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
@@ -141,9 +141,9 @@ function Shortfall({ found, today }: { found: GoalWithRisk; today: IsoDate }) {
   const more = wholeDollars(needed - goal.monthly_contribution_cents)
   return (
     <span className="block">
-      <Said>
+      <ThirdPerson>
         {outlook.kind === 'market' ? `+${more} a month for an 80% chance` : `+${more} a month gets you there`}
-      </Said>
+      </ThirdPerson>
     </span>
   )
 }

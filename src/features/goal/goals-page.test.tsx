@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { standingOf } from '#core/goal/standing.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { data, refused } from '#tests/fixtures/page-api.ts'
 import { serveGoals } from '#tests/fixtures/page-goals.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -52,7 +52,7 @@ it('shows the total saved toward the goals of a tab, and how many are on track',
 
 it('adds what employers put in to a retirement goal that follows the plan', async () => {
   const { goal, suitability } = sampleStanding({ mode: 'retire', kind: 'retirement' })
-  serveGoals({ goals: [standingOf(goal, suitability, '2026-11-21', samplePlanFigures())] })
+  serveGoals({ goals: [goalWithRiskOf(goal, suitability, '2026-11-21', samplePlanFigures())] })
   visit('/retire')
   expect(
     await screen.findByText(wholeText(/saving \$1,793\.33 a month, and \$576\.67 from employers\./)),

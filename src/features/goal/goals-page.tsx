@@ -18,14 +18,14 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Page, PageHeader, Section } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { DeletedGoal } from '#core/contract/deleted.ts'
 import type { GoalMode } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { mergedOrder } from '#core/goal/change.ts'
-import { sumFigures } from '#core/goal/figures.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 import { isUnderWay, totalsOfGoals } from '#core/goal/totals.ts'
 import { FromEmployers } from './contribution.tsx'
 import { ModeTabs } from './goal-navigation.tsx'
@@ -274,7 +274,7 @@ function GoalsHero({ mode, goals }: GoalsHeroProps) {
             a month
             <FromEmployers goals={goals} format={formatUsd} />.
             <span className="block text-13">
-              <Said>{asOfLabel(sumFigures(figures), today)}</Said>
+              <ThirdPerson>{asOfLabel(sumFigures(figures), today)}</ThirdPerson>
             </span>
           </>
         )

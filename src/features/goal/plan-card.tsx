@@ -5,7 +5,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import { modelName } from '#core/goal/model.ts'
@@ -71,7 +71,7 @@ export function PlanCard({ found, figures }: PlanCardProps) {
     <Card>
       <CardTitle>From your retirement plan</CardTitle>
       <p className="text-15 text-quiet">
-        <Said>This goal follows your retirement plan. Amounts are in today’s dollars.</Said>
+        <ThirdPerson>This goal follows your retirement plan. Amounts are in today’s dollars.</ThirdPerson>
       </p>
       <dl className="flex flex-col divide-y divide-hair text-15">
         {rows.map(([label, value]) => (

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { annualReturn, interestRate } from '#app/platform/format.ts'
 import { FanChart } from '#app/shared/goal/fan-chart.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -41,11 +41,11 @@ export function ProjectionCard({ found, today }: ProjectionCardProps) {
         label={`${goal.name}, month by month`}
       />
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           {growth.kind === 'steady'
             ? `${steadyWords(goal, growth.annual_rate)}. `
             : `Estimate for the ${modelName(growth.model)} portfolio, returning ${annualReturn(compoundAfterCost(growth.model))} a year after costs in the median case. `}
-        </Said>
+        </ThirdPerson>
         <Link to="/risk/models" className="text-accent underline">
           Assumptions and sources
         </Link>

@@ -17,9 +17,9 @@ import type { Goal, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { Suitability } from '#core/contract/risk.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { goalProblems } from '#core/goal/change.ts'
+import { recalculatedGoal } from '#core/goal/goal-with-risk.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
-import { standingAgain } from '#core/goal/standing.ts'
 import {
   type GoalFormState,
   MoneyFields,
@@ -30,7 +30,7 @@ import {
   MoneySchema,
   PurposeSchema,
   TargetSchema,
-  valuesOf,
+  goalValuesOf,
 } from './goal-fields.tsx'
 import { kindOf, modeWords } from './labels.ts'
 import { type Buttons, StepButtons } from './steps.tsx'
@@ -46,7 +46,7 @@ interface LiveOutlookProps {
 
 /** A goal's outlook with the typed values, while typing. */
 function LiveOutlook({ goal, known, today, onTake }: LiveOutlookProps) {
-  const { outlook, suitability } = standingAgain(goal, { suitability: known, retirement: null }, today)
+  const { outlook, suitability } = recalculatedGoal(goal, { suitability: known, retirement: null }, today)
   const plan = planOf(goal, suitability.model, today)
   if (!outlook || !plan.ok || goal.target_date === null) return null
   const isFine = outlook.label === 'on_track'
@@ -150,7 +150,7 @@ type Change = Partial<GoalTyped>
 /** A new goal of a mode: of its most common type, until the client chooses another. */
 function newValues(mode: GoalMode): GoalValues {
   const [kind = 'other'] = modeWords(mode).kinds
-  return valuesOf({
+  return goalValuesOf({
     mode,
     kind,
     name: kindOf(kind).label,
@@ -188,7 +188,7 @@ interface PurposeStepProps {
 
 /** The type of goal and its name. */
 export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps) {
-  const initial = draft ? valuesOf(draft) : newValues(mode)
+  const initial = draft ? goalValuesOf(draft) : newValues(mode)
   const form = useForm({ initial, schema: PurposeSchema, onSubmit })
   const { kinds } = modeWords(mode)
   const isOwnName = !kinds.some((kind) => kindOf(kind).label === form.values.name) && form.values.name !== ''
@@ -218,7 +218,7 @@ interface StepProps {
 export function TargetStep({ draft, buttons, onSubmit, known }: StepProps & { known: Suitability }) {
   const today = useToday()
   const form = useForm({
-    initial: valuesOf(draft),
+    initial: goalValuesOf(draft),
     schema: TargetSchema,
     onSubmit: async (target) => {
       const { milestones } = draft.timeline
@@ -237,7 +237,7 @@ export function TargetStep({ draft, buttons, onSubmit, known }: StepProps & { kn
 /** The contributions, with the chance of success while typing. */
 export function MoneyStep({ draft, buttons, onSubmit, known }: StepProps & { known: Suitability }) {
   const today = useToday()
-  const form = useForm({ initial: valuesOf(draft), schema: MoneySchema, onSubmit })
+  const form = useForm({ initial: goalValuesOf(draft), schema: MoneySchema, onSubmit })
   const typed = v.safeParse(MoneySchema, form.values)
   const goal: Goal | null = typed.success
     ? {

@@ -45,7 +45,7 @@ export const emptyAccount = (today: IsoDate, kind: AccountKind | '' = ''): Accou
 })
 
 /** The form values of an account. */
-export const valuesOf = ({
+export const accountValuesOf = ({
   name,
   kind,
   institution,

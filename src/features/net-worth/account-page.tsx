@@ -20,8 +20,8 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import type { AccountDetail } from '#core/money-account/replay.ts'
@@ -192,7 +192,7 @@ function AccountHeader({ detail, debts, isPending, onRecord }: AccountHeaderProp
       sub={
         <div className="flex flex-col gap-1">
           <span>
-            <Said>{provenance(account.source, account.as_of, today)}</Said>
+            <ThirdPerson>{provenance(account.source, account.as_of, today)}</ThirdPerson>
           </span>
           <KeptByBank uuid={account.account_uuid} />
           <KeptByBroker uuid={account.account_uuid} />
@@ -243,7 +243,7 @@ function KeptByBroker({ uuid }: KeptByBrokerProps) {
   const { brokerage_account_uuid, is_practice, name, mask } = own
   return (
     <span>
-      <Said>
+      <ThirdPerson>
         Kept up to date by {is_practice ? 'the practice broker' : 'your broker'}:{' '}
         <Link
           to="/brokerage/$brokerageUuid"
@@ -253,7 +253,7 @@ function KeptByBroker({ uuid }: KeptByBrokerProps) {
           {name}
           {mask !== '' && ` ••${mask}`}
         </Link>
-      </Said>
+      </ThirdPerson>
     </span>
   )
 }

@@ -13,7 +13,7 @@ import type { Account, AccountChange, AccountInput } from '#core/contract/money-
 import { changedFields } from '#core/fields.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { asOfProblem } from '#core/money-account/change.ts'
-import { AccountForm, emptyAccount, valuesOf } from './account-form.tsx'
+import { AccountForm, emptyAccount, accountValuesOf } from './account-form.tsx'
 import { kindLabel, ownerLabels } from './labels.ts'
 import {
   accountCount,
@@ -143,7 +143,7 @@ function Editor({ account, debts, onDone }: EditorProps) {
       {/* Stays below a conflict, so that no input is lost. */}
       <AccountForm
         loans={loans}
-        initial={valuesOf(account)}
+        initial={accountValuesOf(account)}
         account={account}
         worth={account.source === 'linked' ? 'none' : 'source'}
         submitLabel="Save changes"

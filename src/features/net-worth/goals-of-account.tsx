@@ -9,7 +9,7 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Account } from '#core/contract/money-accounts.ts'
 import type { AccountDetail } from '#core/money-account/replay.ts'
 
@@ -75,7 +75,7 @@ function FundGoal({ account, funded }: FundGoalProps) {
         <SheetContent title="Fund a goal" description={account.name}>
           {open.length === 0 ? (
             <p className="text-15 text-quiet">
-              <Said>You have no other goal. Add one, then choose this account.</Said>
+              <ThirdPerson>You have no other goal. Add one, then choose this account.</ThirdPerson>
             </p>
           ) : (
             <List className="-mx-5">

@@ -12,7 +12,7 @@ import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { monthlyIncome, yearlyIncome } from '#core/household/income.ts'
@@ -49,7 +49,7 @@ function Earned({ income }: { income: IncomeDetail }) {
   const { state } = income
   const today = useToday()
   const { data: states } = useQuery({ ...statesQuery, enabled: state !== '' })
-  const parts = incomeParts(income, useVoice()('You'))
+  const parts = incomeParts(income, useThirdPersonText()('You'))
   return (
     <>
       <Stat

@@ -27,7 +27,7 @@ import {
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { allocate, formatUsd } from '#core/finance/math/money.ts'
@@ -84,7 +84,9 @@ function WorthGroups({ side, worth, pending, today }: WorthGroupsProps) {
         ))}
         {groups.length === 0 && (
           <p className="px-4 pb-4 text-15 text-quiet md:px-5">
-            <Said>{isAsset ? 'No accounts yet.' : 'No debts yet. Debts you add appear here.'}</Said>
+            <ThirdPerson>
+              {isAsset ? 'No accounts yet.' : 'No debts yet. Debts you add appear here.'}
+            </ThirdPerson>
           </p>
         )}
       </section>

@@ -5,7 +5,7 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import {
   type BestBundle,
@@ -67,7 +67,7 @@ export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
   })
   return (
     <Card asChild tone="wash">
-      <section aria-label={useVoice()('Best for your budget')}>
+      <section aria-label={useThirdPersonText()('Best for your budget')}>
         <CardTitle>Best for your budget</CardTitle>
         <form {...form.formProps} className="flex flex-col gap-3">
           <FormRefusal message={form.refusal} />
@@ -98,7 +98,7 @@ function Best({ best, bids, needs, isBlocked }: BestProps) {
   if (loss_without_cents === 0 && covers.length === 0) {
     return (
       <p className="text-15">
-        <Said>You have no gaps that insurance would close.</Said>
+        <ThirdPerson>You have no gaps that insurance would close.</ThirdPerson>
       </p>
     )
   }
@@ -112,13 +112,13 @@ function Best({ best, bids, needs, isBlocked }: BestProps) {
       )}
       {covers.length === 0 ? (
         <p className="text-15">
-          <Said>No coverage for your gaps fits this budget. Raise it to see what would.</Said>
+          <ThirdPerson>No coverage for your gaps fits this budget. Raise it to see what would.</ThirdPerson>
         </p>
       ) : (
         <>
           <BidLines lines={covers.map(asLine)} total={monthly_cents} partner={partner} />
           <p className="text-15">
-            <Said>{closesText(needs, covers)}</Said>
+            <ThirdPerson>{closesText(needs, covers)}</ThirdPerson>
           </p>
           {runner_up && runner_up.covers.length > 0 && (
             <RunnerUp best={best} runnerUp={runner_up} partner={partner} />
@@ -159,7 +159,7 @@ const RunnerUp = ({ best, runnerUp: { covers, monthly_cents }, partner }: Runner
     <ul>
       {covers.map((line) => (
         <li key={coverKey(line)}>
-          <Said>{`${coverTitle(line, partner)}: ${lineText(asLine(line))}`}</Said>
+          <ThirdPerson>{`${coverTitle(line, partner)}: ${lineText(asLine(line))}`}</ThirdPerson>
         </li>
       ))}
     </ul>

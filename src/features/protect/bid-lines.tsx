@@ -1,6 +1,6 @@
 import { shortDate } from '#app/platform/format.ts'
 import { Alert } from '#app/ui/alert.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { PERSONAL_NEEDS } from '#core/contract/protect-needs.ts'
 import { type BidLine, coverKey, type ProtectBid } from '#core/contract/protect.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -21,9 +21,9 @@ export const BidLines = ({
     {lines.map((line) => (
       <div key={coverKey(line)} className="flex items-baseline justify-between gap-4 py-2">
         <dt className="min-w-0">
-          <Said>{coverTitle(line, partner)}</Said>
+          <ThirdPerson>{coverTitle(line, partner)}</ThirdPerson>
           <span className="block text-13 text-quiet">
-            <Said>{lineText(line)}</Said>
+            <ThirdPerson>{lineText(line)}</ThirdPerson>
           </span>
         </dt>
         <dd className="flex-none tabular-nums">

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { BundleKind, CoverAmount, ProtectBids } from '#core/contract/protect.ts'
 import { coversOfLines } from '#core/protect/bids.ts'
@@ -99,12 +99,12 @@ export function BundleCard({ bundle: { kind, lines, monthly_cents }, needs, isBl
           <span className="text-17 font-medium tabular-nums">{wholeDollars(monthly_cents)} a month</span>
         </CardHeader>
         <p className="text-15 text-quiet">
-          <Said>{bundleReasons[kind]}</Said>
+          <ThirdPerson>{bundleReasons[kind]}</ThirdPerson>
         </p>
         <BidLines lines={lines} total={monthly_cents} partner={needs.partner?.first_name ?? null} />
         {closes !== '' && (
           <p className="text-15">
-            <Said>{closes}</Said>
+            <ThirdPerson>{closes}</ThirdPerson>
           </p>
         )}
         {covers.length === 0 ? (

@@ -21,7 +21,7 @@ import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import { Cover } from '#core/contract/protect-needs.ts'
 import {
   type Bundle,
@@ -235,7 +235,7 @@ interface CoversFormProps extends MovesProps {
 
 /** The name, covers and amounts of a draft. */
 function CoversForm({ bundle, isOnline, partner }: CoversFormProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const form = useForm<CoverValues, typeof CoversFormSchema, Bundle>({
     record: bundle,
     about: `bundle-${bundle.protect_uuid}`,
@@ -265,7 +265,7 @@ function CoversForm({ bundle, isOnline, partner }: CoversFormProps) {
         const key = coverKey(whose)
         const isOn = form.values[key] !== 'off'
         if (whose.person === 'partner' && partner === null && !isOn) return null
-        const label = say(coverTitle(whose, partner))
+        const label = thirdPersonText(coverTitle(whose, partner))
         const what = form.values[raisesName(whose)] ? 'new limit' : 'amount'
         return (
           <div key={key} className="flex flex-col gap-2">

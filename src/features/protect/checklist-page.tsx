@@ -15,8 +15,8 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import { ChecklistMark, type ProtectChecklist } from '#core/contract/protect-profile.ts'
 import { changeProtectProfile } from '#core/protect/change.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
@@ -145,12 +145,12 @@ const StepList = ({ title, steps, onSave, about, empty }: StepListProps) => (
     <CardTitle>{title}</CardTitle>
     {about !== undefined && steps.length > 0 && (
       <p className="text-15 text-quiet">
-        <Said>{about}</Said>
+        <ThirdPerson>{about}</ThirdPerson>
       </p>
     )}
     {steps.length === 0 ? (
       <p className="text-15 text-quiet">
-        <Said>{empty}</Said>
+        <ThirdPerson>{empty}</ThirdPerson>
       </p>
     ) : (
       <ul className="flex flex-col divide-y divide-hair">

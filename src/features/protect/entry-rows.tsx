@@ -10,7 +10,7 @@ import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectField } from '#core/contract/protect-profile.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
@@ -75,9 +75,9 @@ function EntryRow({ field, state, person, isEdited, takesFocus, onEdit, onClose 
     <li className="flex min-w-0 flex-col gap-3 border-t border-hair py-3">
       <div className="flex items-baseline justify-between gap-4 text-15">
         <div className="min-w-0 wrap-break-word">
-          <Said>{field.label}</Said>
+          <ThirdPerson>{field.label}</ThirdPerson>
           <span className="block text-13 text-quiet">
-            <Said>{text === undefined ? 'We don’t know this yet' : sourceLabels[source]}</Said>
+            <ThirdPerson>{text === undefined ? 'We don’t know this yet' : sourceLabels[source]}</ThirdPerson>
           </span>
         </div>
         <div className="flex flex-none items-baseline gap-3 text-right tabular-nums">

@@ -6,7 +6,7 @@ import { ChildrenList } from '#app/shared/household/children-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectEntries } from '#core/contract/protect-profile.ts'
 import { dependsOn, openQuestions, type Question } from '#core/protect/open-questions.ts'
@@ -29,7 +29,7 @@ export function HouseholdQuestions({ state, needs, only }: QuestionsProps) {
       <Card tone="wash">
         <CardTitle>{count(open.length, 'question')} about your household</CardTitle>
         <p className="text-15 text-quiet">
-          <Said>We don’t show a figure that depends on an answer we don’t have.</Said>
+          <ThirdPerson>We don’t show a figure that depends on an answer we don’t have.</ThirdPerson>
         </p>
         <ul className="flex flex-col divide-y divide-hair">
           {open.map((question) => (
@@ -154,7 +154,7 @@ function Choices({ state, title, label, answers, children }: ChoicesProps) {
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-3 text-15 font-medium">
-        <Said>{title}</Said>
+        <ThirdPerson>{title}</ThirdPerson>
       </legend>
       <div className="flex flex-wrap gap-2">
         {answers.map(([text, entries]) => (

@@ -9,7 +9,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Need, NeedPart, PersonNeeds, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { BarOfNeed, NeedBar } from './need-bar.tsx'
 import { gapText } from './need-row.tsx'
@@ -22,9 +22,9 @@ const PartRows = ({ title, parts, total }: { title: string; parts: readonly Need
       {parts.map(({ id, cents, source }) => (
         <div key={id} className="flex items-baseline justify-between gap-4 py-2 text-15">
           <dt className="min-w-0 wrap-break-word">
-            <Said>{partLabel(id)}</Said>
+            <ThirdPerson>{partLabel(id)}</ThirdPerson>
             <span className="block text-13 text-quiet">
-              <Said>{sourceLabels[source]}</Said>
+              <ThirdPerson>{sourceLabels[source]}</ThirdPerson>
             </span>
           </dt>
           <dd className="flex-none tabular-nums">
@@ -79,7 +79,9 @@ function PartsOf({ need, name }: Omit<PartsProps, 'title'>) {
     return (
       <>
         <p className="text-15 text-quiet">
-          <Said>Assets at risk in a lawsuit follow from your accounts, your home, and your debts.</Said>
+          <ThirdPerson>
+            Assets at risk in a lawsuit follow from your accounts, your home, and your debts.
+          </ThirdPerson>
         </p>
         {toAccounts}
       </>
@@ -88,14 +90,14 @@ function PartsOf({ need, name }: Omit<PartsProps, 'title'>) {
   if (need.state === 'unknown') {
     return (
       <p className="text-15 text-quiet">
-        <Said>{gapText(need, name)}.</Said>
+        <ThirdPerson>{gapText(need, name)}.</ThirdPerson>
       </p>
     )
   }
   if (need.need_parts.length === 0) {
     return (
       <p className="text-15 text-quiet">
-        <Said>{gapText(need, name)}. If that changes, edit it under assumptions.</Said>
+        <ThirdPerson>{gapText(need, name)}. If that changes, edit it under assumptions.</ThirdPerson>
       </p>
     )
   }
@@ -116,7 +118,7 @@ export const DisabilityBudget = ({ budget }: { readonly budget: Weighed }) => (
   <Card>
     <CardTitle>Another view: the household’s budget</CardTitle>
     <p className="text-15 text-quiet">
-      <Said>What your essentials would lack without this pay. It doesn’t change the need.</Said>
+      <ThirdPerson>What your essentials would lack without this pay. It doesn’t change the need.</ThirdPerson>
     </p>
     <WeighedParts weighed={budget} isMonthly />
   </Card>
@@ -154,7 +156,7 @@ export function Methods({ person }: { readonly person: PersonNeeds }) {
                 {method === counted && <Pill tone="good">Used</Pill>}
               </CardHeader>
               <p className="text-15 text-quiet">
-                <Said>{methodReasons[method]}</Said>
+                <ThirdPerson>{methodReasons[method]}</ThirdPerson>
               </p>
               <NeedBar {...weighed} label={methodLabels[method]} isMonthly={false} />
               <WeighedParts weighed={weighed} isMonthly={false} />
@@ -192,15 +194,15 @@ export function Survivors({ survivors, name }: SurvivorsProps) {
       </CardHeader>
       {benefits.length === 0 ? (
         <p className="text-15 text-quiet">
-          <Said>No benefits counted. Children and a partner in your plan may get some.</Said>
+          <ThirdPerson>No benefits counted. Children and a partner in your plan may get some.</ThirdPerson>
         </p>
       ) : (
         <>
           <p className="text-15">
-            <Said>
+            <ThirdPerson>
               Worth <b className="font-bold">{wholeDollars(present_value_cents)}</b> today, until{' '}
               {name ?? 'you'} would have retired.
-            </Said>
+            </ThirdPerson>
           </p>
           <ul className="flex flex-col divide-y divide-hair">
             {benefits.map(({ who, born, from, to, monthly_cents }) => (
@@ -275,7 +277,7 @@ const monthsText = (months: number): string => count(Math.round(months * 10) / 1
 const Line = ({ label, value }: { readonly label: string; readonly value: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 py-2">
     <dt className="min-w-0">
-      <Said>{label}</Said>
+      <ThirdPerson>{label}</ThirdPerson>
     </dt>
     <dd className="flex-none tabular-nums">{value}</dd>
   </div>

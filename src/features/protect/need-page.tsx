@@ -10,7 +10,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import {
   type Need,
   type NeedKind,
@@ -139,11 +139,11 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
       <Card className="sm:flex-row! sm:items-center sm:justify-between">
         <WhereEditable>
           <p className="text-15">
-            <Said>
+            <ThirdPerson>
               {kind === 'emergency_fund'
                 ? 'A savings goal can fill the gap month by month.'
                 : 'Already have coverage? Add the policy. Or look at bundles that close your gaps.'}
-            </Said>
+            </ThirdPerson>
           </p>
         </WhereEditable>
         <div className="flex flex-wrap gap-2">
@@ -157,7 +157,7 @@ function Explained({ kind, person, state, isPending }: ExplainedProps) {
             <>
               <Button asChild variant="secondary">
                 <Link to="/protect/policies">
-                  <Said>Your policies</Said>
+                  <ThirdPerson>Your policies</ThirdPerson>
                 </Link>
               </Button>
               <Button asChild variant={isWaiting ? 'secondary' : 'primary'}>
@@ -242,7 +242,7 @@ interface PersonSwitchProps {
 
 /** Both partners' needs of a kind, one at a time. */
 function PersonSwitch({ kind, person, partner }: PersonSwitchProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const link = (role: PersonRole, label: string) => (
     <Button asChild size="sm" variant={role === person ? 'primary' : 'secondary'}>
       <Link
@@ -256,8 +256,8 @@ function PersonSwitch({ kind, person, partner }: PersonSwitchProps) {
     </Button>
   )
   return (
-    <nav aria-label={say('Whose need')} className="flex gap-2">
-      {link('self', say('You'))}
+    <nav aria-label={thirdPersonText('Whose need')} className="flex gap-2">
+      {link('self', thirdPersonText('You'))}
       {link('partner', partner)}
     </nav>
   )

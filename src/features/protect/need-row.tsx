@@ -13,7 +13,7 @@ import {
 import type { ReactNode } from 'react'
 import { FigureMark } from '#app/shared/figures/figure.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import type { Need, NeedKind, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { BarOfNeed } from './need-bar.tsx'
 import {
@@ -57,11 +57,11 @@ interface NeedRowProps {
 
 /** A need with what covers it; opens its explanation. */
 export function NeedRow({ need, needs }: NeedRowProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const { kind, person, state, need_cents, have_parts, gap_cents, is_monthly } = need
   const Icon = icons[kind]
   const name = partnerName(needs, need)
-  const title = say(needTitle(needs, need))
+  const title = thirdPersonText(needTitle(needs, need))
   const insured = sumOf(have_parts.filter(isPolicyPart))
   const others = sumOf(have_parts) - insured
   return (
@@ -85,7 +85,7 @@ export function NeedRow({ need, needs }: NeedRowProps) {
             </Link>
           </h3>
           <p className="text-13 text-quiet">
-            <Said>{gapText(need, name)}</Said>
+            <ThirdPerson>{gapText(need, name)}</ThirdPerson>
           </p>
         </div>
         <NeedPill need={need} />

@@ -12,7 +12,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import type { Need, ProtectNeeds } from '#core/contract/protect-needs.ts'
 import { byUrgency } from '#core/protect/needs.ts'
 import type { ProtectState } from '#core/protect/replay.ts'
@@ -173,7 +173,7 @@ const Place = ({ to, icon: Icon, title, detail }: PlaceProps) => (
     <Icon className="size-6 flex-none text-accent" aria-hidden="true" />
     <div className="min-w-0 flex-1">
       <Link to={to} className="text-15 font-medium after:absolute after:inset-0 after:content-['']">
-        {useVoice()(title)}
+        {useThirdPersonText()(title)}
       </Link>
       <p className="text-13 text-quiet">{detail}</p>
     </div>
@@ -185,9 +185,9 @@ const Basis = () => (
   <Card>
     <CardTitle>Where the figures come from</CardTitle>
     <p className="text-15 text-quiet">
-      <Said>
+      <ThirdPerson>
         We use what the rest of your plan already knows. Open a need to see and change every assumption.
-      </Said>
+      </ThirdPerson>
     </p>
     <ul className="flex flex-wrap gap-x-5 gap-y-1">
       <li>
@@ -215,7 +215,7 @@ const BasisLink = ({
 }) => (
   <Button asChild variant="link" size="sm">
     <Link to={to}>
-      <Said>{children}</Said>
+      <ThirdPerson>{children}</ThirdPerson>
     </Link>
   </Button>
 )

@@ -9,14 +9,20 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { claimBenefits, type ClaimBenefits } from '#core/finance/social-security/claim-benefits.ts'
 import { bestAges, type ClaimAnswer, type InsuredPerson, worthOf } from '#core/retirement/claims.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
 import { agesOf, ClaimChart } from './claim-chart.tsx'
-import { agesInWords, breakEvenWords, costWords, earningsTestWords, monthOfAge } from './claim-words.ts'
-import { possessiveOf, subjectOf } from './person-words.ts'
+import {
+  claimAgesLabel,
+  breakEvenMessage,
+  costMessage,
+  earningsTestMessage,
+  monthOfAge,
+} from './claim-messages.ts'
+import { possessiveLabel, subjectLabel } from './person-labels.ts'
 
 /** When a person claims, or claimed. */
 export interface Claiming {
@@ -68,7 +74,7 @@ export function ClaimCard(props: ClaimCardProps) {
         <>
           <output className="text-15">
             <b className="font-bold">{estimatedDollars(worth.presentValueCents)} lifetime value.</b>{' '}
-            <Said>{costWords(people, best, worth)}</Said>
+            <ThirdPerson>{costMessage(people, best, worth)}</ThirdPerson>
           </output>
           {answer && <ClaimChart people={people} answer={answer} ages={ages} />}
           <BreakEven
@@ -98,7 +104,7 @@ interface ClaimControlProps {
 
 function ClaimControl({ insured, age, range: [min, max], onMove }: ClaimControlProps) {
   const { person, claimant, record, fullAge } = insured
-  const who = subjectOf(person)
+  const who = subjectLabel(person)
   const verb = record.is_receiving ? 'claimed at' : person.role === 'self' ? 'claim at' : 'claims at'
   return (
     <div className="flex flex-col gap-1">
@@ -113,15 +119,15 @@ function ClaimControl({ insured, age, range: [min, max], onMove }: ClaimControlP
         />
       ) : (
         <p className="text-15">
-          <Said>{`${who} ${verb} ${ageText(age)}. Benefits don’t grow after 70.`}</Said>
+          <ThirdPerson>{`${who} ${verb} ${ageText(age)}. Benefits don’t grow after 70.`}</ThirdPerson>
         </p>
       )}
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           Full retirement age {ageText(fullAge)}
           {claimant.piaCents === 0 &&
             ` · no benefit on ${person.role === 'self' ? 'your' : 'their'} own record`}
-        </Said>
+        </ThirdPerson>
       </p>
       {claimant.ageMonths > 62 * 12 && (
         <Switch
@@ -164,7 +170,9 @@ function Monthly({ people, ages }: MonthlyProps) {
         return (
           <div key={insured.person.role}>
             <dt className="text-15 text-quiet">
-              <Said>{isCouple ? `${possessiveOf(insured.person)} benefit` : 'Monthly benefit'}</Said>
+              <ThirdPerson>
+                {isCouple ? `${possessiveLabel(insured.person)} benefit` : 'Monthly benefit'}
+              </ThirdPerson>
             </dt>
             <dd>
               <span className="text-20 font-bold">{wholeDollars(ownCents + spouseCents)}</span>{' '}
@@ -196,11 +204,11 @@ interface BreakEvenProps extends MonthlyProps {
 
 const BreakEven = ({ people, ages, best, earliest }: BreakEvenProps) =>
   people.map((insured, place) => {
-    const words = breakEvenWords(insured, ages[place] ?? 0, best[place] ?? 0, earliest[place] ?? 0)
+    const words = breakEvenMessage(insured, ages[place] ?? 0, best[place] ?? 0, earliest[place] ?? 0)
     return (
       words && (
         <p key={insured.person.role} className="text-15 text-quiet">
-          <Said>{words}</Said>
+          <ThirdPerson>{words}</ThirdPerson>
         </p>
       )
     )
@@ -213,7 +221,7 @@ interface EarningsTestProps {
 }
 
 function EarningsTest({ insured, age, today }: EarningsTestProps) {
-  const words = earningsTestWords(insured, age, today)
+  const words = earningsTestMessage(insured, age, today)
   return (
     words && (
       <Alert tone="warning" title="Working while receiving benefits">
@@ -266,7 +274,7 @@ function Actions({
             }
           >
             {people.length === 1 ? 'Try the best age: ' : 'Try the best pair: '}
-            <Said>{agesInWords(people, best)}</Said>
+            <ThirdPerson>{claimAgesLabel(people, best)}</ThirdPerson>
           </Button>
         )}
       </div>

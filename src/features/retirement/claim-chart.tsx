@@ -1,7 +1,7 @@
 import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { OptionLines } from '#app/ui/charts/option-lines.tsx'
 import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
 import {
   bestAges,
@@ -11,7 +11,7 @@ import {
   worthOf,
 } from '#core/retirement/claims.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { possessiveOf } from './person-words.ts'
+import { possessiveLabel } from './person-labels.ts'
 
 /** The ages in months that each person can choose. */
 export const agesOf = (answer: ClaimAnswer): readonly (readonly number[])[] =>
@@ -51,7 +51,7 @@ const monthly = ({ claimant }: InsuredPerson, age: number): string => {
 
 /** The lifetime value of every claiming age; for two people, of each one's age while the other's stays as it is. */
 export function ClaimChart({ people, answer, ages }: ClaimChartProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const drawn = people.flatMap((insured, place): PersonLine[] =>
     (agesOf(answer)[place]?.length ?? 0) > 1 ? [{ insured, byAge: worthByAge(answer, ages, place) }] : [],
   )
@@ -65,7 +65,9 @@ export function ClaimChart({ people, answer, ages }: ClaimChartProps) {
     const values = months.map((age) => byAge.get(age)?.presentValueCents ?? null)
     return {
       name: isCouple
-        ? say(`If ${insured.person.role === 'self' ? 'you move' : `${insured.person.firstName} moves`}`)
+        ? thirdPersonText(
+            `If ${insured.person.role === 'self' ? 'you move' : `${insured.person.firstName} moves`}`,
+          )
         : 'Lifetime value',
       values,
       best: values.indexOf(Math.max(...values.map((value) => value ?? -Infinity))),
@@ -104,7 +106,10 @@ function tableOf(
 ): PagedTableProps {
   const columns = drawn.flatMap(({ insured: { person } }) =>
     isCouple
-      ? [`${possessiveOf(person)} benefit`, `Value at ${possessiveOf(person).replace('Your', 'your')} age`]
+      ? [
+          `${possessiveLabel(person)} benefit`,
+          `Value at ${possessiveLabel(person).replace('Your', 'your')} age`,
+        ]
       : ['Monthly benefit', 'Lifetime value', 'Less than the best'],
   )
   return {

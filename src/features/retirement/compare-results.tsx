@@ -18,7 +18,7 @@ import { chanceFigure } from '#core/goal/chance.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
-import { monthWithAge } from './story-words.ts'
+import { monthWithAge } from './chance-and-age-labels.ts'
 
 interface CompareResultsProps {
   /** At least two, the newest first. */

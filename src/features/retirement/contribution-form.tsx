@@ -4,7 +4,7 @@ import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf, type PersonFacts } from '#core/retirement/people.ts'
@@ -14,7 +14,7 @@ import {
   CONTRIBUTION_KINDS,
   type ContributionFormState,
   contributionSchema,
-  valuesOf,
+  contributionValuesOf,
 } from './contribution-values.ts'
 import type { SectionFormProps } from './section-form.ts'
 import { useSavePlan } from './use-retirement.ts'
@@ -39,7 +39,7 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
   const save = useSavePlan(state, isQuiet)
   const form = useForm({
     record: state,
-    initial: valuesOf(shown, people.length > 1),
+    initial: contributionValuesOf(shown, people.length > 1),
     schema: contributionSchema(state, today),
     onSubmit: async (change, begun) => {
       const outcome = await save(updateContribution, change, 'Contributions', begun.plan)
@@ -81,7 +81,7 @@ const PersonAmounts = ({ form, person: { role, firstName }, isAlone }: PersonAmo
   <fieldset className="flex flex-col gap-4">
     {!isAlone && (
       <legend className="mb-3 text-17 font-medium">
-        <Said>{role === 'self' ? 'You' : firstName}, each year</Said>
+        <ThirdPerson>{role === 'self' ? 'You' : firstName}, each year</ThirdPerson>
       </legend>
     )}
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(15rem,100%),1fr))] items-start gap-x-4 gap-y-5">

@@ -89,7 +89,7 @@ export const stepsOf = (values: SectionValues, owner: PersonRole): TypedStep[] =
   }))
 
 /** The form values of a section: amounts are whole cents a year, '' for none. Those of a removed partner are left out. */
-export function valuesOf(section: ContributionSection, hasPartner: boolean): SectionValues {
+export function contributionValuesOf(section: ContributionSection, hasPartner: boolean): SectionValues {
   const isTheirs = (owner: PersonRole) => owner === 'self' || hasPartner
   const amounts = ROLES.flatMap((owner) =>
     CONTRIBUTION_KINDS.map((kind): [string, string] => {

@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { ContributionKind, ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
 import { peopleOf } from '#core/retirement/people.ts'
@@ -25,10 +25,10 @@ import {
   FAMILY_HSA,
   parseContributions,
   typedYearly,
-  valuesOf,
+  contributionValuesOf,
 } from './contribution-values.ts'
 import { MatchCard, type PersonProps } from './match-card.tsx'
-import { possessiveOf } from './person-words.ts'
+import { possessiveLabel } from './person-labels.ts'
 import { useSavePlan } from './use-retirement.ts'
 
 const labelsInGroup: Readonly<Record<ContributionKind, string>> = {
@@ -54,7 +54,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
   const schema = contributionSchema(state, today)
   const form = useForm({
     record: state,
-    initial: valuesOf(initial, people.length > 1),
+    initial: contributionValuesOf(initial, people.length > 1),
     schema,
     onSubmit: (change, begun) => save(updateContribution, change, 'Contributions', begun.plan),
   })
@@ -112,20 +112,20 @@ function AmountsCard({ form, person, period }: PersonProps) {
   const next = nextCatchUp(person, today)
   return (
     <Card>
-      <CardTitle>{possessiveOf(person)} contributions</CardTitle>
+      <CardTitle>{possessiveLabel(person)} contributions</CardTitle>
       {person.retiresIn === null && (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             {person.role === 'self' ? 'You’re' : `${person.firstName} is`} retired, and contributions end at
             retirement.
-          </Said>
+          </ThirdPerson>
         </p>
       )}
       {groups.map((group) => (
         <GroupFields key={group.title} form={form} owner={person.role} group={group} period={period}>
           {group.kinds.includes('workplace') && next !== null && (
             <p className="text-13 text-quiet">
-              <Said>{next}</Said>
+              <ThirdPerson>{next}</ThirdPerson>
             </p>
           )}
           {group.kinds.includes('hsa') && person.role === 'self' && (

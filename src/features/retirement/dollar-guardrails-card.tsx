@@ -3,12 +3,12 @@ import { FiguresIn } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { SpendingRule } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { RangeBars } from './range-bars.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
-import { onWhat } from './spending-rule-words.ts'
+import { essentialsSuffix } from './spending-rule-labels.ts'
 
 type Planning = NonNullable<JobAnswer<'planning'>>
 type Rail = Planning['lower']
@@ -16,7 +16,7 @@ type Rail = Planning['lower']
 /** What to do at the lower guardrail: `If your savings fall below $812,000, spend $310 a month less`. */
 const cutInWords = (rail: Rail, rule: SpendingRule): string | null =>
   rail && rail.change_monthly_cents !== null && rail.change_monthly_cents < 0
-    ? `If your savings fall below ${wholeDollars(rail.balance_cents)}, spend ${wholeDollars(-rail.change_monthly_cents)} a month less${onWhat(rule)}`
+    ? `If your savings fall below ${wholeDollars(rail.balance_cents)}, spend ${wholeDollars(-rail.change_monthly_cents)} a month less${essentialsSuffix(rule)}`
     : null
 
 interface CutProps {
@@ -30,7 +30,7 @@ interface CutProps {
 /** {@link cutInWords} with its figures marked. */
 export function Cut({ rail, rule, otherwise }: CutProps) {
   const text = cutInWords(rail, rule)
-  if (!rail || text === null) return <Said>{otherwise}</Said>
+  if (!rail || text === null) return <ThirdPerson>{otherwise}</ThirdPerson>
   return (
     <FiguresIn
       text={text}
@@ -44,7 +44,7 @@ export function Cut({ rail, rule, otherwise }: CutProps) {
 
 const raiseInWords = (rail: Rail, rule: SpendingRule): string | null =>
   rail && rail.change_monthly_cents !== null && rail.change_monthly_cents > 0
-    ? `If they rise above ${wholeDollars(rail.balance_cents)}, you can spend ${wholeDollars(rail.change_monthly_cents)} a month more${onWhat(rule)}`
+    ? `If they rise above ${wholeDollars(rail.balance_cents)}, you can spend ${wholeDollars(rail.change_monthly_cents)} a month more${essentialsSuffix(rule)}`
     : null
 
 interface DollarGuardrailsCardProps {
@@ -87,23 +87,23 @@ function Rails({ rule, planning }: { readonly rule: SpendingRule; readonly plann
             <Cut rail={lower} rule={rule} otherwise="No cut is needed" />
           </p>
           <p className="text-13 text-quiet">
-            <Said>
+            <ThirdPerson>
               {cut
                 ? `At that point your chance of success has fallen to ${share(lower_share)}.`
                 : `Your chance of success doesn’t fall to ${share(lower_share)} in a way that a cut would fix.`}
-            </Said>
+            </ThirdPerson>
           </p>
         </li>
         <li>
           <p className="text-17 font-medium">
-            <Said>{raise ?? 'No raise yet'}</Said>
+            <ThirdPerson>{raise ?? 'No raise yet'}</ThirdPerson>
           </p>
           <p className="text-13 text-quiet">
-            <Said>
+            <ThirdPerson>
               {raise
                 ? `At that point your chance of success has risen to ${chanceFigure(upper_share)}.`
                 : `More savings alone don’t bring your chance of success to ${chanceFigure(upper_share)}.`}
-            </Said>
+            </ThirdPerson>
           </p>
         </li>
       </ul>

@@ -2,7 +2,7 @@ import { count, share } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import { useAnalysis } from './ask-retirement.ts'
@@ -60,13 +60,13 @@ export function DriversCard({ resolved }: { readonly resolved: ResolvedHousehold
 }
 
 function Drivers({ targets: { drivers, success_share } }: { readonly targets: Targets }) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const moving = drivers.filter(({ lower_share, higher_share }) => lower_share !== higher_share)
   const [first] = moving
   if (!first) {
     return (
       <p className="text-15 text-quiet">
-        <Said>None of these inputs changes your chance of success.</Said>
+        <ThirdPerson>None of these inputs changes your chance of success.</ThirdPerson>
       </p>
     )
   }
@@ -80,7 +80,7 @@ function Drivers({ targets: { drivers, success_share } }: { readonly targets: Ta
         fromLabel: chanceFigure(driver.lower_share),
         toLabel: chanceFigure(driver.higher_share),
       }))}
-      line={{ value: success_share, label: `${say('Your plan')} ${chanceFigure(success_share)}` }}
+      line={{ value: success_share, label: `${thirdPersonText('Your plan')} ${chanceFigure(success_share)}` }}
       least={Math.max(0, Math.min(...ends) - 0.05)}
       most={Math.min(1, Math.max(...ends, success_share) + 0.05)}
       summary={`${inputNames[first.input]} matters most: your chance of success is ${chanceFigure(first.lower_share)} with ${stepInWords(first)} less, and ${chanceFigure(first.higher_share)} with ${stepInWords(first)} more.`}

@@ -10,7 +10,7 @@ import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { balanceBands, sourceSeries, wholeYears } from './forecast-years.ts'
@@ -83,7 +83,8 @@ const titleOf = ({ shortFrom, years }: HouseholdForecast): string =>
 /** How sure the median path is, once it is known. */
 function ChanceLine({ forecast: { outcome, isFinal, path } }: { readonly forecast: Forecast }) {
   if (!path) return null
-  if (!outcome || !isFinal) return <Said>In a median market. Calculating your chance of success…</Said>
+  if (!outcome || !isFinal)
+    return <ThirdPerson>In a median market. Calculating your chance of success…</ThirdPerson>
   return (
     <>
       In a median market.{' '}

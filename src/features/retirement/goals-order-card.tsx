@@ -11,8 +11,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ReorderList } from '#app/ui/data/reorder-list.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said, useVoice } from '#app/ui/voice.ts'
 import type { GoalsPriority } from '#core/contract/goals-priority.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import { mergedOrder } from '#core/goal/change.ts'
@@ -49,19 +49,19 @@ interface OrderProps {
 }
 
 function Order({ goals, all }: OrderProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const today = useToday()
   const [order, setOrder] = useState(() => goals.map(({ goal }) => goal.goal_uuid))
   const [isBusy, setBusy] = useState(false)
   if (goals.length < 2) {
     return (
       <p className="text-15 text-quiet">
-        <Said>
+        <ThirdPerson>
           With two or more goals, the order decides where your money goes first.{' '}
           <Link to="/goals" className="text-accent underline">
             View your goals
           </Link>
-        </Said>
+        </ThirdPerson>
       </p>
     )
   }
@@ -85,7 +85,7 @@ function Order({ goals, all }: OrderProps) {
         {funded.left_monthly_cents > 0 && ` ${wholeDollars(funded.left_monthly_cents)} is left over.`}
       </p>
       <ReorderList
-        label={say('Your goals')}
+        label={thirdPersonText('Your goals')}
         className="-mx-2"
         onReorder={setOrder}
         items={funded.goals.map((goal) => ({
@@ -95,7 +95,7 @@ function Order({ goals, all }: OrderProps) {
             <>
               <p className="text-15 font-medium wrap-anywhere">{goal.name}</p>
               <p className="text-13 text-quiet">
-                <Said>{fundingInWords(goal, followsPlan(goal.goal_uuid))}</Said>
+                <ThirdPerson>{fundingInWords(goal, followsPlan(goal.goal_uuid))}</ThirdPerson>
               </p>
             </>
           ),

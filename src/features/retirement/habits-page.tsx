@@ -11,8 +11,8 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import { BehaviorSection } from '#core/contract/retirement-sections.ts'
 import { updateTargets, updateBehavioralTendency } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
@@ -171,7 +171,7 @@ function TendencyDetails({ found, children }: { readonly found: Found; readonly 
         <Pill tone={found.strength === 'high' ? 'warning' : 'quiet'}>{strengthLabels[found.strength]}</Pill>
       </CardHeader>
       <p className="text-15 text-quiet">
-        <Said>{meaning}</Said>
+        <ThirdPerson>{meaning}</ThirdPerson>
       </p>
       <Progress
         label={name}
@@ -183,7 +183,7 @@ function TendencyDetails({ found, children }: { readonly found: Found; readonly 
       <div>
         <p className="text-13 text-quiet">What it changes</p>
         <p className="text-15">
-          <Said>{found.advice ?? 'Nothing in our advice.'}</Said>
+          <ThirdPerson>{found.advice ?? 'Nothing in our advice.'}</ThirdPerson>
         </p>
       </div>
       {children}
@@ -212,9 +212,9 @@ function SuccessGoal({ state, today, suggested }: SuccessGoalProps) {
   return (
     <div>
       <p className="mb-2 text-15">
-        <Said>
+        <ThirdPerson>
           Your plan aims for {share(targets.success_goal)}; with this habit we suggest {share(suggested)}.
-        </Said>
+        </ThirdPerson>
       </p>
       <Button variant="secondary" size="sm" busy={isBusy} onClick={() => void raise()}>
         Plan for {share(suggested)}

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
-import { standingOf } from '#core/goal/standing.ts'
+import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import type * as outcome from '#core/retirement/outcome.ts'
 import { data } from '#tests/fixtures/page-api.ts'
@@ -122,7 +122,7 @@ it('orders the goals, and shows what each gets', async () => {
 
 it('says of a goal that follows the plan what the plan contributes, not that it needs no more', async () => {
   const { goal, suitability } = sampleStanding({ mode: 'retire', kind: 'retirement', name: 'Lake' })
-  const lake = standingOf(goal, suitability, '2026-11-21', samplePlanFigures())
+  const lake = goalWithRiskOf(goal, suitability, '2026-11-21', samplePlanFigures())
   const boat = sampleStanding({ goal_uuid: '018f0000-0000-7000-8000-000000000012', priority: 2 })
   serveRetirement(MAYAS_PLAN, undefined, {
     'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([lake, boat]),

@@ -3,7 +3,7 @@ import { Cut, DollarGuardrailsCard } from './dollar-guardrails-card.tsx'
 import { GoalsOrderCard } from './goals-order-card.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { SpendingRuleCard } from './spending-rule-card.tsx'
-import { ruleTitle } from './spending-rule-words.ts'
+import { ruleTitle } from './spending-rule-labels.ts'
 import { StrategiesCard } from './strategies-card.tsx'
 
 /** How the plan draws its income, when it changes, and how other ways compare. */

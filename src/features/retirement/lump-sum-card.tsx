@@ -1,7 +1,7 @@
 import { annualReturn, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Pension } from '#core/contract/pensions.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
 import { PENSION_DISCOUNT_RATE, type PensionValue } from '#core/retirement/pension-value.ts'
@@ -36,17 +36,17 @@ export function LumpSumCard({ pension: { name }, lumpSumCents, value, inflation 
       </ul>
       {breakEven !== null && (
         <p className="text-15">
-          <Said>
+          <ThirdPerson>
             Invested, the lump sum has to earn <b>{annualReturn(breakEven)} a year</b> after inflation to pay
             you the same.{' '}
             {breakEven > bonds
               ? `That’s more than the ${annualReturn(bonds)} we expect of US bonds.`
               : `We expect ${annualReturn(bonds)} of US bonds.`}
-          </Said>
+          </ThirdPerson>
         </p>
       )}
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           An estimate: payments are weighted by the chance of being alive{' '}
           <Explain term="Chance of being alive">
             From the life table of the Social Security Administration, by age and sex. In much better or worse
@@ -55,7 +55,7 @@ export function LumpSumCard({ pension: { name }, lumpSumCents, value, inflation 
           and discounted at {annualReturn(PENSION_DISCOUNT_RATE)} a year, the expected return of US bonds (
           {capitalMarket.source.split(',')[0]}). Taxes are left out: a lump sum rolled over to an IRA and
           monthly payments are both taxed as you receive them.
-        </Said>
+        </ThirdPerson>
       </p>
     </Card>
   )

@@ -7,7 +7,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { ContributionSection, PersonRole } from '#core/contract/retirement-sections.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { matchOf } from '#core/retirement/contribution.ts'
@@ -23,7 +23,7 @@ import {
   type TypedStep,
   typedYearly,
 } from './contribution-values.ts'
-import { possessiveOf } from './person-words.ts'
+import { possessiveLabel } from './person-labels.ts'
 
 export interface PersonProps {
   readonly form: ContributionFormState
@@ -43,7 +43,7 @@ export function MatchCard({ form, person, period, section }: MatchCardProps) {
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{possessiveOf(person)} employer match</CardTitle>
+        <CardTitle>{possessiveLabel(person)} employer match</CardTitle>
         <Explain term="Employer match">
           Many employers add money to your workplace plan when you do. For example, 50% of what you
           contribute, up to 6% of your pay. Your plan’s summary has the formula.
@@ -111,7 +111,7 @@ function MatchResult({ form, person, section, period }: MatchResultProps) {
   if (payCents === null || payCents === 0) {
     return (
       <p className="text-15 text-quiet">
-        <Said>Enter {role === 'self' ? 'your income' : 'pay'} to see the match.</Said>
+        <ThirdPerson>Enter {role === 'self' ? 'your income' : 'pay'} to see the match.</ThirdPerson>
       </p>
     )
   }

@@ -11,7 +11,7 @@ import { changedFields } from '#core/fields.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { PensionConflict, type PensionFields } from './pension-conflict.tsx'
 import { PensionForm } from './pension-form.tsx'
-import { EMPTY_PENSION, valuesOf } from './pension-values.ts'
+import { EMPTY_PENSION, pensionValuesOf } from './pension-values.ts'
 import { addPension, changePension } from './pension-writes.ts'
 
 interface SheetProps {
@@ -85,7 +85,7 @@ function Editor({ state, pension, onDone }: EditorProps) {
       {/* Stays below a conflict, so that no input is lost. */}
       <PensionForm
         state={state}
-        initial={valuesOf(pension)}
+        initial={pensionValuesOf(pension)}
         pension={pension}
         submitLabel="Save changes"
         onSubmit={(input, begun = pension) => submit(begun, changedFields(begun, input))}

@@ -41,7 +41,7 @@ export const EMPTY_PENSION: PensionValues = {
 }
 
 /** The form values of a pension. */
-export const valuesOf = (pension: Pension): PensionValues => ({
+export const pensionValuesOf = (pension: Pension): PensionValues => ({
   name: pension.name,
   kind: pension.kind,
   owner: pension.owner,

@@ -3,7 +3,7 @@ import { share } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import { updateLifeExpectancy } from '#core/contract/retirement.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -115,7 +115,7 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
         }}
       />
       <p className="text-15">
-        <Said>{chanceWords(life, person, age)}</Said>
+        <ThirdPerson>{chanceWords(life, person, age)}</ThirdPerson>
       </p>
       {problem !== undefined && (
         <p role="alert" className="text-15 text-red">
@@ -133,9 +133,9 @@ function LifeCard({ state, resolved, today, whose }: LifeCardProps) {
         </div>
       )}
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           Social Security Administration period life table, 2022. Your health and family history matter too.
-        </Said>
+        </ThirdPerson>
       </p>
     </Card>
   )
@@ -165,7 +165,7 @@ const SHARES = [
 const Percentiles = ({ life, person: { role, firstName } }: { life: Life; person: PersonFacts }) => (
   <>
     <p className="text-15 text-quiet">
-      <Said>Of people like {role === 'self' ? 'you' : firstName}, by age and sex:</Said>
+      <ThirdPerson>Of people like {role === 'self' ? 'you' : firstName}, by age and sex:</ThirdPerson>
     </p>
     <dl className="grid grid-cols-3 gap-2">
       {SHARES.map(({ share: part, words }) => (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { withSpendingChange } from '#core/finance/household/plan-changes.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { targetsOf } from '#core/retirement/targets.ts'
 import { COUPLE_SECTIONS, householdOf, simulateFewLives } from '#tests/fixtures/retirement.ts'
 import { answersOf } from './plan-answers.ts'
@@ -13,7 +13,7 @@ const spending = (monthly_cents: number) =>
 
 it('names the same smallest changes on the page as the server', () => {
   const stretched = spending(9_500_00)
-  const success = unwrap(outcomeOf(stretched.household)).success
+  const success = unwrap(householdOutcomeOf(stretched.household)).success
   const { earliest, room, changes } = answersOf({ household: stretched.household, goal: 0.8 })
   expect(room).toBeNull()
   expect(changes?.chance).toBe(success)
@@ -30,7 +30,7 @@ it('finds room for spending that keeps the chance of success which the page show
   const { household } = spending(5_500_00)
   const { room, changes } = answersOf({ household, goal: 0.8 })
   const chanceWith = (monthlyCents: number) =>
-    unwrap(outcomeOf(withSpendingChange(household, monthlyCents * 12))).success
+    unwrap(householdOutcomeOf(withSpendingChange(household, monthlyCents * 12))).success
   const more = room?.monthlyChangeCents ?? 0
   expect(changes).toBeNull()
   expect(more).toBeGreaterThan(0)

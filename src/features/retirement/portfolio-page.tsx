@@ -10,7 +10,7 @@ import { Stat } from '#app/ui/data/stat.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { RiskPortfolioSection } from '#core/contract/retirement-sections.ts'
 import { updateRiskPortfolio } from '#core/contract/retirement.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
@@ -23,9 +23,9 @@ import { resolvePlan } from '#core/retirement/defaults.ts'
 import { portfolioReturn, stockShare } from '#core/retirement/glide-path.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { peopleOf, yearOf, yearsToRetirement } from '#core/retirement/people.ts'
+import { chanceLabel } from './chance-and-age-labels.ts'
 import { GlideChart } from './glide-chart.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
-import { chanceText } from './story-words.ts'
 import { useForecast, usePlanForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
 
@@ -127,7 +127,7 @@ function Portfolio({ state, resolved, today, isPending, saved }: PortfolioProps)
 
 const Suggestion = ({ band, suggested }: { band: RiskBand | null; suggested: RiskPortfolioSection }) => {
   const words = `${MODELS[suggested.before].name} before retirement and ${MODELS[suggested.after].name} in retirement`
-  if (band) return <Said>Your risk profile suggests {words}.</Said>
+  if (band) return <ThirdPerson>Your risk profile suggests {words}.</ThirdPerson>
   return (
     <>
       We suggest {words} until you{' '}
@@ -242,7 +242,7 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
         </tbody>
       </table>
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           After fund costs.{' '}
           {basisCents > 0 ? (
             <>
@@ -256,7 +256,7 @@ function Expected({ draft, basisCents }: DraftProps & { readonly basisCents: num
           <Link to="/risk/models" className="text-accent underline">
             View assumptions
           </Link>
-        </Said>
+        </ThirdPerson>
       </p>
     </Card>
   )
@@ -284,7 +284,7 @@ function Effect({ before, after }: EffectProps) {
         value={
           outcome ? (
             <Figure id="chance-of-success" isTried={isChanged || !isFinal}>
-              {chanceText(outcome.success, isFinal)}
+              {chanceLabel(outcome.success, isFinal)}
             </Figure>
           ) : (
             'Calculating…'
@@ -293,7 +293,7 @@ function Effect({ before, after }: EffectProps) {
         detail={
           isChanged &&
           saved.outcome &&
-          `${chanceText(saved.outcome.success, saved.isFinal)} with your saved portfolios`
+          `${chanceLabel(saved.outcome.success, saved.isFinal)} with your saved portfolios`
         }
       />
       {p5 !== undefined && p50 !== undefined && (
@@ -325,7 +325,7 @@ const Models = ({ draft }: DraftProps) => (
             {MODELS[band].name}
             {isChosen && (
               <span className="text-13 font-normal text-quiet max-sm:sr-only">
-                <Said> · yours</Said>
+                <ThirdPerson> · yours</ThirdPerson>
               </span>
             )}
           </span>,

@@ -14,7 +14,7 @@ import type { InsuredPerson } from '#core/retirement/claims.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
-import { possessiveOf } from './person-words.ts'
+import { possessiveLabel } from './person-labels.ts'
 import { RecordSheet } from './record-sheet.tsx'
 
 interface RecordCardProps {
@@ -34,7 +34,7 @@ export function RecordCard({ insured, state, resolved, today }: RecordCardProps)
   return (
     <Card>
       <CardHeader>
-        <CardTitle>{possessiveOf(person)} earnings record</CardTitle>
+        <CardTitle>{possessiveLabel(person)} earnings record</CardTitle>
         <CardAction
           aria-label={person.role === 'self' ? action : `${action} of ${person.firstName}`}
           onClick={() => setOpen(true)}

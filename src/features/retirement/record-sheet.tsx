@@ -14,7 +14,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { InsuredPerson } from '#core/retirement/claims.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { possessiveOf } from './person-words.ts'
+import { possessiveLabel } from './person-labels.ts'
 import { BenefitForm, EarningsForm, replaces, type SaveRecord } from './record-forms.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 import { useSavePlan } from './use-retirement.ts'
@@ -42,7 +42,7 @@ export const withRecords = (
 export const RecordSheet = ({ open, onOpenChange, ...about }: RecordSheetProps) => (
   <Sheet open={open} onOpenChange={onOpenChange}>
     <SheetContent
-      title={`${possessiveOf(about.insured.person)} earnings record`}
+      title={`${possessiveLabel(about.insured.person)} earnings record`}
       description="Your statement gives the most exact benefit. It stays in your plan; we don’t connect to ssa.gov."
     >
       <RecordOptions {...about} onDone={() => onOpenChange(false)} />

@@ -7,7 +7,7 @@ import { useView } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { getRetirementReport, type ReportKind } from '#core/contract/retirement-report.ts'
 
 const REPORTS = [
@@ -53,7 +53,7 @@ function OwnReports({ isPending }: ReportsCardProps) {
     <Card>
       <CardTitle>Reports</CardTitle>
       <p className="text-15 text-quiet">
-        <Said>Your plan as a PDF.</Said>
+        <ThirdPerson>Your plan as a PDF.</ThirdPerson>
       </p>
       <ul className="grid gap-x-6 gap-y-4 md:grid-cols-2">
         {REPORTS.map(({ kind, label, detail }) => (

@@ -9,14 +9,14 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
-import { Said } from '#app/ui/voice.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { getResultChange, type SavedResult } from '#core/contract/retirement-results.ts'
+import { chanceOfSuccess } from './chance-and-age-labels.ts'
 import { sectionNames } from './plan-conflict.tsx'
 import { causeLabels, type ChangePart, changeSentence, partsOf, pointsInWords } from './result-change.ts'
 import { deleteResult } from './result-writes.ts'
-import { chanceOfSuccess } from './story-words.ts'
 
 interface ResultSheetProps {
   readonly result: SavedResult
@@ -74,7 +74,7 @@ function Change({ change, since }: ChangeProps) {
   if (now_share === null) {
     return (
       <p className="text-15 text-quiet">
-        <Said>Your plan can’t be calculated today, so there’s nothing to compare.</Said>
+        <ThirdPerson>Your plan can’t be calculated today, so there’s nothing to compare.</ThirdPerson>
       </p>
     )
   }

@@ -16,7 +16,7 @@ import type { Claimant } from '#core/finance/social-security/claiming.ts'
 import { exploreEveryClaim } from '#core/retirement/claims.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import { incomeStrategies, recordLabel } from '#core/retirement/income-strategies.ts'
-import { outcomeOf, PLAN_LIVES } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf, PLAN_LIVES } from '#core/retirement/outcome.ts'
 import { stressTestsOf } from '#core/retirement/stress.ts'
 import { planningOf, targetsOf } from '#core/retirement/targets.ts'
 import { answersOf } from './plan-answers.ts'
@@ -90,7 +90,7 @@ function testStress(resolved: ResolvedHousehold) {
 const withSuccess =
   <Answer>(analyze: (resolved: ResolvedHousehold, success: number) => Answer) =>
   (resolved: ResolvedHousehold): Answer | null => {
-    const outcome = outcomeOf(resolved.household)
+    const outcome = householdOutcomeOf(resolved.household)
     return outcome.ok ? analyze(resolved, outcome.value.success) : null
   }
 

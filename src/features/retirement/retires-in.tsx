@@ -8,10 +8,10 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import { addMonths, dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { ageOn, monthOf } from '#core/retirement/people.ts'
-import { ageInMonth } from './story-words.ts'
+import { ageInMonth } from './chance-and-age-labels.ts'
 
 /** The value for somebody who has retired. */
 export const RETIRED = 'retired'
@@ -50,7 +50,7 @@ interface RetiresInProps {
 /** The age to retire at, and the month of it: that of the birthday until another is chosen. */
 export function RetiresIn({ label, name, birthDate, value, error, hint, onChange }: RetiresInProps) {
   const today = useToday()
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   // An age as far as it is typed, while it is none that can be chosen.
   const [typed, setTyped] = useState('')
   const isRetired = value === RETIRED
@@ -96,7 +96,7 @@ export function RetiresIn({ label, name, birthDate, value, error, hint, onChange
           />
           <Select
             id={`${name}-month`}
-            aria-label={`${say(label)} Month`}
+            aria-label={`${thirdPersonText(label)} Month`}
             placeholder="Month"
             disabled={age === undefined}
             value={age === undefined ? '' : value}

@@ -3,7 +3,7 @@ import { wholeDollars } from '#app/platform/format.ts'
 import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
 import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -156,7 +156,7 @@ function Header({ people, ages, isChanged, isPending }: HeaderProps) {
       isPending={isPending}
       title={
         <>
-          <Said>Social Security pays you</Said>{' '}
+          <ThirdPerson>Social Security pays you</ThirdPerson>{' '}
           <Figure id="social-security-month" isTried={isChanged}>
             {wholeDollars(total)}
           </Figure>{' '}

@@ -3,7 +3,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
 import { monthlySpending } from '#core/retirement/monthly-spending.ts'
@@ -66,13 +66,13 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
               <CardTitle>A month in retirement</CardTitle>
               <SpendingParts spending={spending} />
               <p className="text-15 text-quiet">
-                <Said>
+                <ThirdPerson>
                   Loans follow your{' '}
                   <PlanLink to="/debt/plan" className="text-accent underline">
                     payoff plan
                   </PlanLink>{' '}
                   and end when it ends.
-                </Said>
+                </ThirdPerson>
               </p>
             </Card>
           )}

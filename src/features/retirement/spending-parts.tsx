@@ -1,6 +1,6 @@
 import { wholeDollars } from '#app/platform/format.ts'
 import { Parts } from '#app/ui/data/parts.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 
 const PARTS = [
@@ -28,11 +28,11 @@ export const SpendingParts = ({ spending, cut }: SpendingPartsProps) => (
       }))}
     />
     <p className="text-13 text-quiet">
-      <Said>
+      <ThirdPerson>
         In today’s dollars, in {spending.year}, the first full year without pay.
         {spending.one_time_cents > 0 && ' One-time expenses are spread over your retirement.'}
         {cut !== undefined && ` ${cut}`}
-      </Said>
+      </ThirdPerson>
     </p>
   </>
 )

@@ -8,7 +8,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
-import { Said, useVoice } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
 import {
   PlanningStrategySection,
@@ -22,7 +22,7 @@ import { type ResolvedHousehold, USUAL_GUARDRAILS } from '#core/retirement/house
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { useAnalysis } from './ask-retirement.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
-import { ruleNames, ruleSentences } from './spending-rule-words.ts'
+import { ruleNames, ruleMessages } from './spending-rule-labels.ts'
 import { useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
 
@@ -85,7 +85,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
     onSubmit: (change) => save(updatePlanningStrategy, change, 'Spending rule'),
   })
   const kind = form.values[path('kind')] ?? ''
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const { answer: compared } = useAnalysis('strategies', resolved)
   const { outcome: guarded, isFinal } = useForecast({ ...household, rule: railsOf(form.values) })
   const isTried = (rule: SpendingRuleKind): boolean =>
@@ -102,7 +102,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
         <ErrorSummary fields={form.failed} />
         <FormRefusal message={form.refusal} />
         <RadioGroup
-          aria-label={say('Your spending rule')}
+          aria-label={thirdPersonText('Your spending rule')}
           name={path('kind')}
           value={kind}
           onValueChange={(value) => form.set(path('kind'), value)}
@@ -115,7 +115,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
               label={ruleNames[rule]}
               detail={
                 <>
-                  <Said>{ruleSentences[rule](sections.income_strategy)}</Said>
+                  <ThirdPerson>{ruleMessages[rule](sections.income_strategy)}</ThirdPerson>
                   <ChanceWith rule={rule} success={chanceWith(rule)} isTried={isTried(rule)} />
                 </>
               }
@@ -124,10 +124,10 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
           ))}
         </RadioGroup>
         <p className="text-13 text-quiet">
-          <Said>
+          <ThirdPerson>
             Your essentials, loans, health costs and taxes are paid under every rule as long as there’s money.
             A rule decides what’s left for nice-to-have spending.
-          </Said>
+          </ThirdPerson>
         </p>
         {kind === 'guardrails' && (
           <div className="grid items-start gap-4 sm:grid-cols-2">

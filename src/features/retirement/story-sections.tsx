@@ -6,7 +6,7 @@ import { monthsInWords, share, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Said, useSaid } from '#app/ui/voice.ts'
+import { ThirdPerson, useThirdPerson } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { CombinedChange, EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
@@ -17,14 +17,14 @@ import { type Cents, sum } from '#core/finance/math/money.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
 import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
-import { cutToInWords } from '#core/retirement/success-words.ts'
+import { cutToMessage } from '#core/retirement/success-messages.ts'
+import { monthWithAge } from './chance-and-age-labels.ts'
 import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
 import { SpendingParts } from './spending-parts.tsx'
-import { onWhat } from './spending-rule-words.ts'
-import { monthWithAge } from './story-words.ts'
+import { essentialsSuffix } from './spending-rule-labels.ts'
 import type { Forecast } from './use-forecast.ts'
 
 interface ChapterProps {
@@ -36,14 +36,14 @@ interface ChapterProps {
 }
 
 function Chapter({ title, figure, children, className }: ChapterProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <Card className={className}>
       <CardTitle>{title}</CardTitle>
       {figure === undefined ? (
         <Skeleton className="h-6 w-44" />
       ) : (
-        <p className="-mt-1 text-20 font-bold">{said(figure)}</p>
+        <p className="-mt-1 text-20 font-bold">{thirdPerson(figure)}</p>
       )}
       {children}
     </Card>
@@ -161,7 +161,7 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, className }:
       {spending && (
         <SpendingParts
           spending={spending}
-          cut={cutCents === null ? undefined : cutToInWords(household.rule, cutCents)}
+          cut={cutCents === null ? undefined : cutToMessage(household.rule, cutCents)}
         />
       )}
       <p className="text-15 text-quiet">
@@ -203,11 +203,11 @@ export function BreakChapter({ resolved, forecast: { outcome, isFinal }, classNa
     <Chapter title="What could break it?" figure={figure} className={className}>
       {found && (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             {found.year === null
               ? 'Money runs short in fewer than 1 in 20 simulated markets.'
               : `In ${found.words}, money runs short by ${found.year}, when you’re ${found.year - Number(person.birthDate.slice(0, 4))}.`}
-          </Said>
+          </ThirdPerson>
         </p>
       )}
       <More
@@ -241,10 +241,10 @@ export function ChangeChapter({ resolved, answers, isFresh, className }: Answers
     >
       {answers?.room && (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             Your plan keeps {goal} chance of success with up to {wholeDollars(answers.room.monthlyCents)} a
             month of {decidesNiceToHave(rule) ? 'essentials' : 'everyday spending'}.
-          </Said>
+          </ThirdPerson>
         </p>
       )}
       {answers?.changes && <Ways changes={answers.changes} goal={goal} rule={rule} />}
@@ -284,17 +284,17 @@ function Ways({ changes, goal, rule }: WaysProps) {
     <>
       {rows.length > 1 && (
         <p className="text-15 text-quiet">
-          <Said>Any one of these gets you to {goal} chance of success.</Said>
+          <ThirdPerson>Any one of these gets you to {goal} chance of success.</ThirdPerson>
         </p>
       )}
       {rows.length > 1 && <Rows rows={rows} />}
       {together && (
         <>
           <p className="text-15 text-quiet">
-            <Said>
+            <ThirdPerson>
               {rows.length > 0 ? 'Or all of these' : 'All of these'} together get you to {goal} chance of
               success.
-            </Said>
+            </ThirdPerson>
           </p>
           <Rows rows={together} />
         </>
@@ -313,7 +313,7 @@ const Rows = ({ rows }: { readonly rows: readonly string[] }) => (
 
 function changeFigure({ room, changes }: PlanAnswers, rule: SpendingRule): string {
   if (room && room.monthlyChangeCents > 0)
-    return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month${onWhat(rule)}`
+    return `Room for ${wholeDollars(room.monthlyChangeCents)} more a month${essentialsSuffix(rule)}`
   if (!changes) return 'Nothing has to change'
   const [first] = changeRows(changes, rule)
   return first ?? (changes.together ? 'Combine smaller changes' : 'No small change is enough')
@@ -352,7 +352,7 @@ const combinedRows = (
   )
 
 const spendLess = (monthlyCents: Cents, rule: SpendingRule): string =>
-  `Spend ${wholeDollars(monthlyCents)} less a month${onWhat(rule)} in retirement`
+  `Spend ${wholeDollars(monthlyCents)} less a month${essentialsSuffix(rule)} in retirement`
 
 function helpInWords({ kind, amount }: Help, rule: SpendingRule): string {
   switch (kind) {

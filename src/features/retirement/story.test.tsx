@@ -12,7 +12,7 @@ import { chanceFigure } from '#core/goal/chance.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { monthlySpending } from '#core/retirement/monthly-spending.ts'
-import { outcomeOf } from '#core/retirement/outcome.ts'
+import { householdOutcomeOf } from '#core/retirement/outcome.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { wholeText } from '#tests/fixtures/whole-text.ts'
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 const chanceOf = (plan = MAYAS_PLAN): string =>
-  chanceFigure(unwrap(outcomeOf(unwrap(householdPlan(plan, FACTS, TODAY)).household)).success)
+  chanceFigure(unwrap(householdOutcomeOf(unwrap(householdPlan(plan, FACTS, TODAY)).household)).success)
 const SPENDING = monthlySpending(unwrap(householdPlan(MAYAS_PLAN, FACTS, TODAY)).household)
 const slider = (name: string) => screen.findByRole('slider', { name })
 const move = async (name: string, value: number) =>

@@ -8,7 +8,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
@@ -16,13 +16,13 @@ import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.
 import { partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { hasNothingSaved } from '#core/retirement/saving.ts'
-import { cutsInWords, successInWords } from '#core/retirement/success-words.ts'
-import { taxesInWords } from '#core/retirement/tax-words.ts'
+import { cutsMessage, successMessage } from '#core/retirement/success-messages.ts'
+import { taxesLabel } from '#core/retirement/tax-labels.ts'
 import { usePlanAnswers } from './ask-retirement.ts'
+import { aboutPrefix, ageInMonth } from './chance-and-age-labels.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
 import { BreakChapter, ChangeChapter, LiveOnChapter, WhenChapter } from './story-sections.tsx'
-import { aboutWord, ageInMonth } from './story-words.ts'
 import { type Forecast, usePlanForecast } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
 
@@ -194,14 +194,14 @@ function eyebrowOf({ state: { plan, facts } }: ReadyPlan): string {
 /** The chance of success, what it means, and what is left at the end. */
 function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { readonly forecast: Forecast }) {
   const { household, sections } = ready.resolved
-  if (!outcome) return <Said>Calculating your chance of success…</Said>
+  if (!outcome) return <ThirdPerson>Calculating your chance of success…</ThirdPerson>
   const [bad = 0, , median = 0] = outcome.endBalances
   const goal = sections.targets.success_goal
   return (
     <>
-      {capitalized(aboutWord(outcome.success, isFinal))}
+      {capitalized(aboutPrefix(outcome.success, isFinal))}
       <FiguresIn
-        text={`${successInWords(household, outcome.success, goal)} ${cutsInWords(household.rule, outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
+        text={`${successMessage(household, outcome.success, goal)} ${cutsMessage(household.rule, outcome)} At the end, ${estimatedDollars(median)} is left in a median market and ${estimatedDollars(bad)} in a bad one (1 in 20).`}
         figures={[
           [
             capitalized(chanceFigure(outcome.success)),
@@ -211,7 +211,7 @@ function HowSure({ forecast: { outcome, isFinal }, ...ready }: ReadyPlan & { rea
               more: (
                 <>
                   We simulate each life to {lastAges(ready)}, in a market of its own, with the returns we
-                  assume. {taxesInWords(household)} are counted. It’s an estimate, not a promise.
+                  assume. {taxesLabel(household)} are counted. It’s an estimate, not a promise.
                 </>
               ),
             },

@@ -14,7 +14,7 @@ import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
 import { IncomeStrategySection } from '#core/contract/retirement-sections.ts'
 import { updateRetirementIncomeStrategy } from '#core/contract/retirement.ts'
@@ -25,7 +25,7 @@ import { useAnalysis } from './ask-retirement.ts'
 import { RangeBars } from './range-bars.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
-import { ruleNames, ruleSentences } from './spending-rule-words.ts'
+import { ruleNames, ruleMessages } from './spending-rule-labels.ts'
 import { useSavePlan } from './use-retirement.ts'
 
 type Compared = NonNullable<JobAnswer<'strategies'>>
@@ -74,10 +74,10 @@ export function StrategiesCard({ state, resolved }: StrategiesCardProps) {
       )}
       {answer === null && (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             There’s no full year of retirement to compare, or your retirement is longer than the market
             record.
-          </Said>
+          </ThirdPerson>
         </p>
       )}
       {answer && (
@@ -190,12 +190,12 @@ function Details({ strategy, markets, settings, isPlans }: DetailsProps) {
         <span className="text-15 font-medium">{ruleNames[kind]}</span>
         {isPlans && (
           <Pill tone="good">
-            <Said>Your plan</Said>
+            <ThirdPerson>Your plan</ThirdPerson>
           </Pill>
         )}
       </p>
       <p className="text-15 text-quiet">
-        <Said>{ruleSentences[kind](settings)}</Said>
+        <ThirdPerson>{ruleMessages[kind](settings)}</ThirdPerson>
       </p>
       <p className="text-15">
         <b className="font-bold">

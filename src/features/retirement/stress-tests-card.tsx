@@ -5,11 +5,11 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { JobAnswer } from './retirement-jobs.ts'
-import { onWhat } from './spending-rule-words.ts'
+import { essentialsSuffix } from './spending-rule-labels.ts'
 
 export type StressTest = NonNullable<JobAnswer<'stress'>>[number]
 
@@ -40,7 +40,7 @@ export function StressTestsCard({ tests, household, path }: StressTestsCardProps
                   className="text-left"
                   onClick={() => choose(test.kind)}
                 >
-                  <Said>{test.label}</Said>
+                  <ThirdPerson>{test.label}</ThirdPerson>
                 </PlainButton>
               }
               detail={
@@ -82,7 +82,7 @@ function fixInWords({ add_cents, spend_less_monthly_cents }: StressTest, rule: S
   const added = add_cents !== null && `have ${wholeDollars(add_cents)} more saved today`
   const cut =
     spend_less_monthly_cents !== null &&
-    `spend ${wholeDollars(spend_less_monthly_cents)} a month less${onWhat(rule)} in retirement`
+    `spend ${wholeDollars(spend_less_monthly_cents)} a month less${essentialsSuffix(rule)} in retirement`
   const ways = [added, cut].filter((way) => way !== false)
   return ways.length === 0
     ? 'Neither more savings nor less spending fixes it.'

@@ -4,7 +4,7 @@ import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import type { HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import type { Cents } from '#core/finance/math/money.ts'
-import { taxesInWords } from '#core/retirement/tax-words.ts'
+import { taxesLabel } from '#core/retirement/tax-labels.ts'
 import { yearLabel, yearMarks } from './income-sources.ts'
 
 /** The years that count toward the lifetime tax. */
@@ -52,7 +52,7 @@ export function TaxChart({ household, saved }: TaxChartProps) {
       </CardHeader>
       <StackedArea
         label="Taxes by year"
-        summary={`${taxesInWords(household)} in today’s dollars. The highest year is ${highest.year}, with ${wholeDollars(taxOfYear(highest))}.`}
+        summary={`${taxesLabel(household)} in today’s dollars. The highest year is ${highest.year}, with ${wholeDollars(taxOfYear(highest))}.`}
         series={series}
         points={years.map(yearLabel)}
         marks={yearMarks(years)}

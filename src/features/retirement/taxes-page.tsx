@@ -10,13 +10,13 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
-import { taxesInWords } from '#core/retirement/tax-words.ts'
+import { taxesLabel } from '#core/retirement/tax-labels.ts'
 import { askTaxes } from './ask-retirement.ts'
 import type { TaxFigures } from './retirement-jobs.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
@@ -103,11 +103,11 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
       />
       {isChanged && <SaveBar {...{ state, resolved }} assumed={assumed} onReset={reset} />}
       <p className="text-13 text-quiet">
-        <Said>
-          {taxesInWords(household)} in a median market, in today’s dollars, by the law of{' '}
-          {household.firstYear} with its amounts raised with inflation. Your state is part of{' '}
+        <ThirdPerson>
+          {taxesLabel(household)} in a median market, in today’s dollars, by the law of {household.firstYear}{' '}
+          with its amounts raised with inflation. Your state is part of{' '}
           <Link to="/netWorth" className="text-accent underline">
-            <Said>your income</Said>
+            <ThirdPerson>your income</ThirdPerson>
           </Link>
           . Heirs are assumed to pay {share(household.heirsTaxRate)} tax on traditional accounts; what they
           keep includes your home.
@@ -120,7 +120,7 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
               .
             </>
           )}
-        </Said>
+        </ThirdPerson>
       </p>
     </>
   )
@@ -146,7 +146,7 @@ function Header({ household, saved, isPending }: HeaderProps) {
   const less = before?.ok ? before.value.lifetimeTax - lifetimeTax : null
   const span =
     first && last
-      ? `${taxesInWords(household)} in today’s dollars, from ${first.year} through ${last.year}.`
+      ? `${taxesLabel(household)} in today’s dollars, from ${first.year} through ${last.year}.`
       : ''
   return (
     <RetirementHeader
@@ -154,7 +154,7 @@ function Header({ household, saved, isPending }: HeaderProps) {
       eyebrow={TITLE}
       title={
         <>
-          <Said>You’ll pay about</Said>{' '}
+          <ThirdPerson>You’ll pay about</ThirdPerson>{' '}
           <Figure id="retirement-taxes" isTried={saved !== null}>
             {estimatedDollars(lifetimeTax)}
           </Figure>{' '}
@@ -172,11 +172,11 @@ function Header({ household, saved, isPending }: HeaderProps) {
       }
       sub={
         <output>
-          <Said>
+          <ThirdPerson>
             {span}
             {less !== null &&
               ` ${wholeDollars(Math.abs(less))} ${less < 0 ? 'more' : 'less'} than your saved plan.`}
-          </Said>
+          </ThirdPerson>
         </output>
       }
     />
@@ -219,7 +219,7 @@ const OrderCard = (props: OptionsCardProps<Order>) => (
 
 const Summary = ({ words }: { words: string | null }) => (
   <p className="min-h-6 text-15 text-quiet">
-    <Said>{words}</Said>
+    <ThirdPerson>{words}</ThirdPerson>
   </p>
 )
 
@@ -245,10 +245,10 @@ function ConversionsCard({ years, span, onYears, ...props }: ConversionsCardProp
       </CardHeader>
       {hasNothing ? (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             Your plan has no traditional savings to convert from {years.from_year} through{' '}
             {years.through_year}.
-          </Said>
+          </ThirdPerson>
         </p>
       ) : (
         <Summary words={mostWords(props)} />

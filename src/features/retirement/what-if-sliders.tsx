@@ -1,5 +1,5 @@
 import { Slider } from '#app/ui/slider.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
@@ -8,8 +8,8 @@ import { ageMonthsOn, householdPay, monthOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { monthlyTarget } from '#core/retirement/rules.ts'
 import { yearlySaving } from '#core/retirement/saving.ts'
+import { ageLabel, monthWithAge } from './chance-and-age-labels.ts'
 import { monthAtAge } from './retires-in.tsx'
-import { ageInWords, monthWithAge } from './story-words.ts'
 import type { Trial } from './what-if-plan.ts'
 
 interface WhatIfSlidersProps {
@@ -63,7 +63,7 @@ export function WhatIfSliders({ state, sections, trial, canSave, today, onTry }:
         <Slider
           label="Start Social Security"
           value={claim}
-          valueText={`At ${ageInWords(claim)}`}
+          valueText={`At ${ageLabel(claim)}`}
           min={Math.min(claim, Math.max(FIRST_CLAIM, age))}
           max={LAST_CLAIM}
           onValueChange={(months) => onTry({ claim_age_months: months })}
@@ -71,7 +71,7 @@ export function WhatIfSliders({ state, sections, trial, canSave, today, onTry }:
       )}
       {sections.income_target.basis === 'share' && trial.monthly_cents !== undefined && (
         <p className="text-13 text-quiet">
-          <Said>Your target becomes a monthly budget instead of a share of pay.</Said>
+          <ThirdPerson>Your target becomes a monthly budget instead of a share of pay.</ThirdPerson>
         </p>
       )}
     </div>

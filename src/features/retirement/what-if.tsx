@@ -18,8 +18,8 @@ import { changedPlan, type SectionChange } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { peopleOf, selfOf } from '#core/retirement/people.ts'
 import { planProblems } from '#core/retirement/rules.ts'
+import { chanceLabel } from './chance-and-age-labels.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
-import { chanceText } from './story-words.ts'
 import { type Forecast, useForecast } from './use-forecast.ts'
 import { useSavePlan } from './use-retirement.ts'
 import { changeOf, type Trial } from './what-if-plan.ts'
@@ -86,7 +86,7 @@ export function WhatIf({ state, resolved, today, forecast, className }: WhatIfPr
         value={
           outcome ? (
             <Figure id="chance-of-success" isTried={isTried || !isFinal}>
-              {chanceText(outcome.success, isFinal)}
+              {chanceLabel(outcome.success, isFinal)}
             </Figure>
           ) : (
             'Calculating…'
@@ -102,7 +102,7 @@ export function WhatIf({ state, resolved, today, forecast, className }: WhatIfPr
       />
       {/* The answer is far from the slider that changed it. */}
       <output className="sr-only">
-        {isTried && isFinal && outcome && `${chanceText(outcome.success, true)} chance of success`}
+        {isTried && isFinal && outcome && `${chanceLabel(outcome.success, true)} chance of success`}
       </output>
       <WhatIfSliders
         state={state}

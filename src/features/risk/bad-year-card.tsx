@@ -5,7 +5,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { BadYear } from '#core/contract/risk.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -40,7 +40,7 @@ function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
           {own.loss_cents > 0 ? <Amount cents={-own.loss_cents} whole /> : 'No loss'}
         </p>
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             In a bad year (1 in 20), {MODELS[band].name} loses this much or more of{' '}
             {basisCents > 0 ? (
               <>
@@ -51,7 +51,7 @@ function Costs({ band, basisCents }: { band: RiskBand; basisCents: number }) {
             )}
             . {basisCents > 0 && 'Money that doesn’t fund an invested goal is left out. '}This is an estimate,
             not a limit.
-          </Said>
+          </ThirdPerson>
         </p>
       </div>
       <table className="w-full text-left text-15 [&_td]:py-2 [&_td]:pl-3 [&_td]:text-right [&_th]:py-2">
@@ -82,7 +82,7 @@ const Row = ({ year, isOwn }: { year: BadYear; isOwn: boolean }) => (
       {MODELS[year.model].name}
       {isOwn && (
         <span className="text-13 font-normal text-quiet">
-          <Said> · yours</Said>
+          <ThirdPerson> · yours</ThirdPerson>
         </span>
       )}
     </th>

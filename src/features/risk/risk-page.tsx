@@ -9,7 +9,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { MODELS, RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
 import { BadYearCard } from './bad-year-card.tsx'
 import { GoalsAtRiskCard } from './goals-at-risk-card.tsx'
@@ -112,19 +112,19 @@ const WhyCard = ({ why }: { why: ResultProps['current']['why'] }) => (
       {why.map(({ kind, text }) => (
         <div key={kind}>
           <dt className="font-medium">
-            <Said>{reasonTitles[kind]}</Said>
+            <ThirdPerson>{reasonTitles[kind]}</ThirdPerson>
           </dt>
           <dd className="text-quiet">
-            <Said>{text}</Said>
+            <ThirdPerson>{text}</ThirdPerson>
           </dd>
         </div>
       ))}
     </dl>
     <p className="text-13 text-quiet">
-      <Said>
+      <ThirdPerson>
         The 13 questions about how you see risk follow the topics and scoring of Grable and Lytton (1999). How
         we weigh them against your situation is our own judgment.
-      </Said>
+      </ThirdPerson>
     </p>
   </Card>
 )

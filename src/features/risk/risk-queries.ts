@@ -15,11 +15,11 @@ import {
 } from '#core/contract/risk.ts'
 import { replayRiskProfiles } from '#core/risk/profile.ts'
 
-const mine = { params: { userUuid: 'me' } }
+const ownParams = { params: { userUuid: 'me' } }
 
-export const riskProfileQuery = queryFor(getUserRiskProfile, mine)
-export const riskPortfolioQuery = queryFor(getRiskPortfolio, { ...mine, query: {} })
-export const modelsQuery = queryFor(getPortfolioModelStandard, { ...mine, query: {} })
+export const riskProfileQuery = queryFor(getUserRiskProfile, ownParams)
+export const riskPortfolioQuery = queryFor(getRiskPortfolio, { ...ownParams, query: {} })
+export const modelsQuery = queryFor(getPortfolioModelStandard, { ...ownParams, query: {} })
 
 /** The sets of answers, newest first, and which of them are pending. */
 export interface Profiles {

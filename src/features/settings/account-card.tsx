@@ -3,11 +3,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { call } from '#app/platform/api.ts'
 import { clearClientData } from '#app/platform/clear-device.ts'
+import { dropEncryptedWrites } from '#app/platform/encrypted-writes.ts'
 import { useForm } from '#app/platform/form.ts'
 import { logOut } from '#app/platform/log-out.ts'
 import { useQueuedWrites } from '#app/platform/outbox.ts'
 import { withoutReading } from '#app/platform/queries.ts'
-import { dropSealed } from '#app/platform/sealed-writes.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
@@ -34,7 +34,7 @@ export function AccountCard() {
   const leave = async () => {
     await clearClientData()
     // The worker may have learned of the deletion first, as of a session that ended.
-    await dropSealed()
+    await dropEncryptedWrites()
     await navigate({ to: '/login', replace: true })
   }
   const leaveByLogout = async () => {

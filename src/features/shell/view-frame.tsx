@@ -12,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ReadOnly } from '#app/ui/read-only.ts'
-import { Voice } from '#app/ui/voice.ts'
+import { ThirdPersonContext } from '#app/ui/third-person.ts'
 import type { PlanView } from '#core/contract/plan-view.ts'
 import { Section } from '#core/contract/section.ts'
 import { getView } from '#core/contract/shared-plans.ts'
@@ -65,16 +65,16 @@ export function ViewFrame({ children }: { children: ReactNode }) {
     }
   }, [access, closed])
   const name = view?.first_name ?? ''
-  const voice = useMemo(() => (text: string) => thirdPerson(text, name), [name])
+  const rule = useMemo(() => (text: string) => thirdPerson(text, name), [name])
   if (!view) return children
   const missing = missingFrom(view, path)
   if (missing) return <NotInView view={view} isShared={missing === 'owner'} />
   // The answers of the help are about the product, for whoever reads them.
   if (path === '/faq') return children
   return (
-    <Voice value={voice}>
+    <ThirdPersonContext value={rule}>
       <ReadOnly value={view.access === 'view'}>{children}</ReadOnly>
-    </Voice>
+    </ThirdPersonContext>
   )
 }
 

@@ -8,11 +8,17 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import { cadenceWords, chargedAfterWords, riseWords, stateLabels, whenWords } from './charge-words.ts'
+import {
+  cadenceLabels,
+  chargedAfterCancelMessage,
+  priceRiseMessage,
+  stateLabels,
+  chargeDateLabel,
+} from './charge-labels.ts'
 import { changeCharge } from './spend-writes.ts'
 
 interface ChargeSheetProps {
@@ -27,7 +33,7 @@ export const ChargeSheet = ({ charge, isPending, onClose }: ChargeSheetProps) =>
     {charge && (
       <SheetContent
         title={charge.name}
-        description={`${CATEGORIES[charge.category].label} · ${cadenceWords[charge.cadence]}`}
+        description={`${CATEGORIES[charge.category].label} · ${cadenceLabels[charge.cadence]}`}
       >
         <ChargeDetails charge={charge} isPending={isPending} onClose={onClose} />
       </SheetContent>
@@ -44,15 +50,15 @@ function ChargeDetails({ charge, isPending, onClose }: ChargeSheetProps & { char
     <div className="flex flex-col gap-4">
       <p className="text-15">
         {isActive
-          ? `${amount}, ${whenWords(charge, today)}.`
-          : `${stateLabels[state]}, ${whenWords(charge, today)}.`}{' '}
+          ? `${amount}, ${chargeDateLabel(charge, today)}.`
+          : `${stateLabels[state]}, ${chargeDateLabel(charge, today)}.`}{' '}
         {wholeDollars(yearly_cents)} a year{varies && ', and the amount varies'}.
       </p>
       {isPending && <PendingPill />}
-      {price_rise && <Alert tone="warning">{riseWords(price_rise, today)}.</Alert>}
+      {price_rise && <Alert tone="warning">{priceRiseMessage(price_rise, today)}.</Alert>}
       {charged_after_cancel && (
         <Alert tone="danger">
-          <Said>{chargedAfterWords(charged_after_cancel, today)}.</Said>
+          <ThirdPerson>{chargedAfterCancelMessage(charged_after_cancel, today)}.</ThirdPerson>
         </Alert>
       )}
       <Actions charge={charge} onDone={onClose} />

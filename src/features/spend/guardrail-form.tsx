@@ -23,7 +23,7 @@ import {
   type GuardrailFormState,
   type Settings,
   settingsOf,
-  valuesOf,
+  guardrailValuesOf,
 } from './guardrail-values.ts'
 import { LimitFieldsCard } from './limit-fields-card.tsx'
 
@@ -45,7 +45,7 @@ export function GuardrailForm({ guardrail, suggested, byRule, onSave }: Guardrai
   }
   const form = useForm({
     record: guardrail,
-    initial: valuesOf(guardrail),
+    initial: guardrailValuesOf(guardrail),
     schema: Schema,
     onSubmit: save,
     about: `guardrail ${guardrail.version}`,

@@ -39,7 +39,7 @@ export const limitValues = (limits: readonly LimitInput[]): GuardrailValues =>
   )
 
 /** Limits on needs and wants are always shown; one on a category once it is added. */
-export function valuesOf({
+export function guardrailValuesOf({
   limits,
   period,
   payday,

@@ -8,7 +8,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { LimitInput } from '#core/contract/guardrail.ts'
 import { SpendCategory } from '#core/contract/spend-categories.ts'
 import { CATEGORIES, usualType } from '#core/spend/categories.ts'
@@ -75,13 +75,13 @@ function Suggestions({ suggested, byRule, onTake }: SuggestionsProps) {
   if (suggested.length === 0 && byRule.length === 0) {
     return (
       <p className="text-15 text-quiet">
-        <Said>
+        <ThirdPerson>
           With a few months of transactions or your{' '}
           <Link to="/netWorth" hash="income" className="text-accent underline">
             income
           </Link>{' '}
           we can suggest limits.
-        </Said>
+        </ThirdPerson>
       </p>
     )
   }

@@ -13,7 +13,7 @@ import { Progress } from '#app/ui/data/progress.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { OwnedFigureId } from '#core/figures/figures.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -35,7 +35,11 @@ export function MonthHero({ spend, picker }: MonthHeroProps) {
     <PageHeader
       eyebrow="Spend"
       title={<SafeToSpendTitle spend={spend} today={today} when={when} />}
-      sub={reason !== null && <Said>{`${reason} An estimate from the transactions we’ve seen.`}</Said>}
+      sub={
+        reason !== null && (
+          <ThirdPerson>{`${reason} An estimate from the transactions we’ve seen.`}</ThirdPerson>
+        )
+      }
       actions={picker}
     />
   )
@@ -118,11 +122,11 @@ function Pace({ spend, total }: PaceProps) {
             ]}
           />
         )}{' '}
-        <Said>{carriedWords(total)}</Said>
+        <ThirdPerson>{carriedWords(total)}</ThirdPerson>
       </p>
       {above !== null && (
         <p className="text-13 font-medium text-amber">
-          <Said>{above}</Said>
+          <ThirdPerson>{above}</ThirdPerson>
         </p>
       )}
     </div>

@@ -18,11 +18,17 @@ import { Fold } from '#app/ui/fold.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { RecurringCharge } from '#core/contract/spend-dashboard.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
+import {
+  cadenceLabels,
+  chargedAfterCancelMessage,
+  priceRiseMessage,
+  stateLabels,
+  chargeDateLabel,
+} from './charge-labels.ts'
 import { ChargeSheet } from './charge-sheet.tsx'
-import { cadenceWords, chargedAfterWords, riseWords, stateLabels, whenWords } from './charge-words.ts'
 import { useRecurring } from './spend-writes.ts'
 
 const back = <BackLink to="/spend">Spend</BackLink>
@@ -172,15 +178,17 @@ function ChargeRow({ charge, isPending, onOpen }: ChargeRowProps) {
       detail={
         <>
           <span className="block">
-            {CATEGORIES[category].label} · {cadenceWords[cadence]}, {whenWords(charge, today)}
+            {CATEGORIES[category].label} · {cadenceLabels[cadence]}, {chargeDateLabel(charge, today)}
           </span>
           <span className="block">
             {wholeDollars(yearly_cents)} a year{varies && ' · amount varies'}
           </span>
-          {price_rise && <span className="block font-medium text-amber">{riseWords(price_rise, today)}</span>}
+          {price_rise && (
+            <span className="block font-medium text-amber">{priceRiseMessage(price_rise, today)}</span>
+          )}
           {charged_after_cancel && (
             <span className="block font-medium text-red">
-              <Said>{chargedAfterWords(charged_after_cancel, today)}</Said>
+              <ThirdPerson>{chargedAfterCancelMessage(charged_after_cancel, today)}</ThirdPerson>
             </span>
           )}
           {(!isActive || isPending) && (

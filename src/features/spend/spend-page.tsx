@@ -21,7 +21,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { CalendarCard } from './calendar-card.tsx'
 import { CategoriesCard } from './categories-card.tsx'
@@ -117,7 +117,7 @@ const ReviewCard = ({ spend: { unreviewed_count } }: { spend: SpendDashboard }) 
     <Card tone="wash">
       <CardTitle>{count(unreviewed_count, 'transaction')} to review</CardTitle>
       <p className="text-15 text-quiet">
-        <Said>Check their categories, so that your limits and totals are right.</Said>
+        <ThirdPerson>Check their categories, so that your limits and totals are right.</ThirdPerson>
       </p>
       <Button asChild variant="secondary" className="self-start">
         <TransactionsLink filter={{ status: 'unreviewed' }}>Review transactions</TransactionsLink>

@@ -23,17 +23,17 @@ import { conflictOf, replay } from '#core/outbox/replay.ts'
 import { guardrailReplay, recurringReplay } from '#core/spend/guardrail-replay.ts'
 
 const me = { params: { id: 'me' } }
-const mine = { params: { userUuid: 'me' } }
+const ownParams = { params: { userUuid: 'me' } }
 
 export const guardrailQuery = queryFor(getGuardrail, me)
 export const standardQuery = queryFor(getSpendStandard, me)
 /** The client's own spending of the last full months. */
 export const typicalQuery = queryFor(getSpendTypePercentage, me)
-export const recurringQuery = queryFor(getRecurringCharges, mine)
-export const cashFlowQuery = queryFor(getCashFlow, mine)
+export const recurringQuery = queryFor(getRecurringCharges, ownParams)
+export const cashFlowQuery = queryFor(getCashFlow, ownParams)
 /** @param month `YYYY-MM`; undefined for the last full month */
 export const reviewQuery = (month: string | undefined) =>
-  queryFor(getMonthReview, { ...mine, query: month === undefined ? {} : { month } })
+  queryFor(getMonthReview, { ...ownParams, query: month === undefined ? {} : { month } })
 
 /** A guardrail has no id of its own: each client has one. */
 const aboutGuardrail = { subject: 'guardrail', label: 'Your spending limits' }

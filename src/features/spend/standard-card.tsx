@@ -5,7 +5,7 @@ import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { ChartFrame } from '#app/ui/charts/chart-frame.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getSpendStandard } from '#core/contract/guardrail.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -51,9 +51,9 @@ function PairBars({ pairs, otherName, format, caption, summary }: PairBarsProps)
           <p className="flex gap-4 text-13 text-quiet">
             {isKnown && (
               <span className="flex items-center gap-1.5">
-                <Said>
+                <ThirdPerson>
                   <span className="size-2 rounded-full bg-series-2" /> You
-                </Said>
+                </ThirdPerson>
               </span>
             )}
             <span className="flex items-center gap-1.5">
@@ -111,13 +111,13 @@ export function OwnSplitCard() {
         />
       ) : (
         <p className="text-15 text-quiet">
-          <Said>
+          <ThirdPerson>
             Add your{' '}
             <PlanLink to="/netWorth" hash="income" className="text-accent underline">
               income
             </PlanLink>{' '}
             to compare with 50% needs, 30% wants, and 20% saving.
-          </Said>
+          </ThirdPerson>
         </p>
       )}
     </Card>

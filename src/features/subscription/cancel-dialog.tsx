@@ -8,7 +8,7 @@ import { Textarea } from '#app/ui/textarea.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { CancelReason, cancelPayment, type Subscription } from '#core/contract/payment.ts'
 import { callPayment, once } from './payment-call.ts'
-import { CANCEL_REASONS, dayOf, subscribedName } from './words.ts'
+import { CANCEL_REASONS, dayOf, subscribedName } from './subscription-labels.ts'
 
 /** Cancels the plan. The reason is asked for, and not needed. */
 export function CancelDialog({ subscription, onClose }: { subscription: Subscription; onClose: () => void }) {

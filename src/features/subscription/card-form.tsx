@@ -13,7 +13,7 @@ import { getCardSetupIntend } from '#core/contract/payment.ts'
 import { TEST_CARDS } from '#core/payment/test-cards.ts'
 import { NOT_CONFIRMED, type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { callPayment } from './payment-call.ts'
-import { refusalWords } from './words.ts'
+import { refusalMessage } from './subscription-labels.ts'
 
 interface CardFormProps {
   readonly setup: PaymentSetup
@@ -101,7 +101,7 @@ function SandboxCardForm({ setup, submitLabel, takesFocus, children, onCard }: C
     onSubmit: async ({ card_number }) => {
       let message = ''
       const onRefusal = (refusal: Refusal) => {
-        message = refusalWords(refusal)
+        message = refusalMessage(refusal)
       }
       const intent = await callPayment(getCardSetupIntend, {}, { quiet: true, onRefusal })
       if (intent === 'error') return { ok: false, message, fields: {} }

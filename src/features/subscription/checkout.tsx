@@ -26,7 +26,7 @@ import { CardForm } from './card-form.tsx'
 import { callPayment } from './payment-call.ts'
 import { usePaymentWrite } from './payment-write.ts'
 import { ReducedPrice, useReducedPrice } from './reduced-price.tsx'
-import { cardName, dayOf } from './words.ts'
+import { cardName, dayOf } from './subscription-labels.ts'
 
 /** What is charged now and next, as the provider calculated it. */
 function QuoteCard({ quote, plan }: { quote: Quote; plan: PaidPlan }) {

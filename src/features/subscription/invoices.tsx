@@ -14,7 +14,7 @@ import { getInvoice, type Invoice } from '#core/contract/payment.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { chargeTitle } from '#core/payment/charge-lines.ts'
 import { callPayment } from './payment-call.ts'
-import { cardName, dayOf } from './words.ts'
+import { cardName, dayOf } from './subscription-labels.ts'
 
 const STATES: Readonly<
   Record<Invoice['state'], { readonly word: string; readonly tone: 'good' | 'bad' | 'quiet' }>

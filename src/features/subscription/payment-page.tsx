@@ -32,7 +32,14 @@ import { Invoices } from './invoices.tsx'
 import { callPayment } from './payment-call.ts'
 import { usePaymentWrite } from './payment-write.ts'
 import { SandboxClock } from './sandbox-clock.tsx'
-import { cardName, dayOf, planAndPrice, priceOf, reductionWords, subscribedName } from './words.ts'
+import {
+  cardName,
+  dayOf,
+  planAndPrice,
+  priceOf,
+  reductionMessage,
+  subscribedName,
+} from './subscription-labels.ts'
 
 type Writes = ReturnType<typeof usePaymentWrite>
 
@@ -150,7 +157,7 @@ function bothPrices(subscribed: NonNullable<Subscription['subscribed']>): string
 
 function PlanCard({ subscription, isOnline, onCancel }: PartProps & { onCancel: () => void }) {
   const { subscribed, next_charge, state } = subscription
-  const reduction = reductionWords(subscription)
+  const reduction = reductionMessage(subscription)
   const canCancel = state === 'active' || state === 'past_due' || state === 'incomplete'
   return (
     <Card>

@@ -8,7 +8,7 @@ import type { Data } from '#core/contract/endpoint.ts'
 import { getPaymentStatus, type updateSubscription } from '#core/contract/payment.ts'
 import { NOT_CONFIRMED, type PaymentSetup, useBankCheck } from './bank-check.tsx'
 import { callPayment, once } from './payment-call.ts'
-import { refusalWords } from './words.ts'
+import { refusalMessage } from './subscription-labels.ts'
 
 /** How often a write is sent again while the server is still at an earlier one, which takes three minutes at most. */
 const MOST_TRIES = 12
@@ -52,7 +52,7 @@ export function usePaymentWrite(setup: PaymentSetup, onConflict?: () => void) {
     const last: { refusal?: Refusal } = {}
     const onRefusal = (refusal: Refusal) => {
       last.refusal = refusal
-      setProblem(refusalWords(refusal))
+      setProblem(refusalMessage(refusal))
       if (refusal.code === 'conflict') onConflict?.()
     }
     const options: WriteOptions = { ...once(), quiet: true, onRefusal }

@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { ReductionKind, type Subscription } from '#core/contract/payment.ts'
-import { reductionWords } from './words.ts'
+import { reductionMessage } from './subscription-labels.ts'
 
 const PROOF: Readonly<Record<ReductionKind, string>> = {
   student: 'Your student ID or proof of enrollment.',
@@ -48,7 +48,7 @@ export function ReducedPrice({ reduced, subscription }: ReducedPriceProps) {
   const { isOpen, setOpen, kind, setKind, uploads } = reduced
   const { reduction } = subscription
   if (reduction && reduction.state !== 'rejected') {
-    return <p className="px-1 text-13 text-quiet">{reductionWords(subscription)}</p>
+    return <p className="px-1 text-13 text-quiet">{reductionMessage(subscription)}</p>
   }
   return (
     <Card>

@@ -6,7 +6,7 @@ import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { EditHousehold } from '#app/shared/household/edit-household.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { SectionSheet } from './section-sheet.tsx'
@@ -116,11 +116,11 @@ interface ValuesProps {
 }
 
 function Values({ title, rows, children }: ValuesProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   return (
-    <section className="border-t border-hair py-3" aria-label={say(title)}>
+    <section className="border-t border-hair py-3" aria-label={thirdPersonText(title)}>
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-15 font-medium">{say(title)}</h3>
+        <h3 className="text-15 font-medium">{thirdPersonText(title)}</h3>
         {children}
       </div>
       {rows.length === 0 && <p className="text-13 text-quiet">Nothing entered.</p>}
@@ -128,8 +128,8 @@ function Values({ title, rows, children }: ValuesProps) {
         {rows.map(({ label, value, source }) => (
           <div key={label} className="flex items-baseline justify-between gap-4 text-15">
             <dt className="min-w-0 wrap-break-word">
-              {say(label)}
-              <span className="block text-13 text-quiet">{say(source)}</span>
+              {thirdPersonText(label)}
+              <span className="block text-13 text-quiet">{thirdPersonText(source)}</span>
             </dt>
             <dd className="flex-none text-right tabular-nums">{value}</dd>
           </div>

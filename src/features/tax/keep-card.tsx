@@ -1,7 +1,7 @@
 import { wholeDollars } from '#app/platform/format.ts'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Parts } from '#app/ui/data/parts.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { SMALL_BALANCE, taxParts } from './tax-labels.ts'
 
@@ -34,18 +34,18 @@ export function KeepCard({ estimate, state }: KeepCardProps) {
         ].map(({ name, cents }) => ({ name, size: Math.max(0, cents), value: wholeDollars(cents) }))}
       />
       <p className="text-15">
-        <Said>
+        <ThirdPerson>
           You keep {wholeDollars(keep.month_cents)} a month.
           {keep.paycheck_cents !== null &&
             ` Pay after withholding: about ${wholeDollars(keep.paycheck_cents)} ${PER_PAYCHECK[entries.pay_frequency]}.`}
           {refunded.map(({ said, cents }) => ` Credits pay you ${wholeDollars(-cents)} beyond ${said}.`)}
-        </Said>
+        </ThirdPerson>
       </p>
       {estimate.state?.is_without_itemizing && <p className="text-13 text-quiet">{tooHighWords(state)}</p>}
     </Card>
   )
 }
 
-/** Said wherever the tax of a state is shown that the client may itemize for and we don't. */
+/** ThirdPerson wherever the tax of a state is shown that the client may itemize for and we don't. */
 export const tooHighWords = (state: string): string =>
   `${state} tax is higher than it will be: we don’t itemize for ${state} yet.`

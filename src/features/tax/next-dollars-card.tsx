@@ -2,12 +2,12 @@ import { share, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
-import { bendLabel } from './tax-labels.ts'
+import { rateChangeLabel } from './tax-labels.ts'
 import { WideFold } from './wide-fold.tsx'
 
-type Bend = TaxEstimate['curve']['bends'][number]
+type RateChange = TaxEstimate['curve']['bends'][number]
 
 const MARKS = [0, 25, 50, 75, 99]
 const percentPoints = (effect: number): string => {
@@ -15,8 +15,8 @@ const percentPoints = (effect: number): string => {
   return `${effect < 0 ? '−' : '+'}${points} ${points === 1 ? 'point' : 'points'}`
 }
 
-/** From where to where a rule bends the tax, in added income. */
-function spanOf({ from_cents, to_cents }: Bend): string {
+/** From where to where a rule changes the tax, in added income. */
+function spanOf({ from_cents, to_cents }: RateChange): string {
   if (from_cents === 0) return to_cents === null ? 'On all of it' : `For the next ${wholeDollars(to_cents)}`
   return to_cents === null
     ? `After the next ${wholeDollars(from_cents)}`
@@ -24,13 +24,13 @@ function spanOf({ from_cents, to_cents }: Bend): string {
 }
 
 /** A choice of deduction that lasts throughout changes no rate. */
-const changesRate = ({ rule, from_cents, to_cents }: Bend): boolean =>
+const changesRate = ({ rule, from_cents, to_cents }: RateChange): boolean =>
   rule !== 'deduction_choice' || from_cents > 0 || to_cents !== null
 
-/** What tax takes of each of the next $1,000, and the rules that bend it. */
+/** What tax takes of each of the next $1,000, and the rules that change that. */
 export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }) {
   const { points, kind } = estimate.curve
-  const bends = estimate.curve.bends.filter(changesRate)
+  const rateChanges = estimate.curve.bends.filter(changesRate)
   const income = kind === 'wages' ? 'pay' : 'retirement income'
   const now = points[0]?.marginal_rate ?? 0
   // One is rounded and the other is the rest, so that both add up to $1,000.
@@ -48,11 +48,11 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
         </Explain>
       </CardHeader>
       <p className="text-15">
-        <Said>
+        <ThirdPerson>
           {now < 0
             ? `Of the next $1,000 of ${income}, you keep ${wholeDollars(kept)}: a credit grows with it.`
             : `Of the next $1,000 of ${income}, ${wholeDollars(taxed)} goes to tax and you keep ${wholeDollars(kept)}.`}
-        </Said>
+        </ThirdPerson>
       </p>
       <StackedArea
         label={`Tax on each $1,000 of added ${income}`}
@@ -68,23 +68,23 @@ export function NextDollarsCard({ estimate }: { readonly estimate: TaxEstimate }
         formatTick={share}
         height={200}
       />
-      {bends.length > 0 && (
+      {rateChanges.length > 0 && (
         <WideFold title={<h3 className="text-15 font-medium">What changes the rate</h3>}>
           <ul className="flex flex-col divide-y divide-hair">
-            {bends.map((bend) => (
+            {rateChanges.map((change) => (
               <li
-                key={`${bend.rule}-${bend.phase}-${bend.from_cents}`}
+                key={`${change.rule}-${change.phase}-${change.from_cents}`}
                 className="flex items-baseline justify-between gap-4 py-2 text-15"
               >
                 <span className="min-w-0 wrap-break-word">
-                  {bendLabel(bend)}
+                  {rateChangeLabel(change)}
                   <span className="block text-13 text-quiet">
-                    {spanOf(bend)}
-                    {bend.start_step_cents > 0 && ` · ${wholeDollars(bend.start_step_cents)} at once`}
+                    {spanOf(change)}
+                    {change.start_step_cents > 0 && ` · ${wholeDollars(change.start_step_cents)} at once`}
                   </span>
                 </span>
-                {bend.effect_rate !== null && Math.abs(bend.effect_rate) >= 0.0005 && (
-                  <span className="flex-none tabular-nums">{percentPoints(bend.effect_rate)}</span>
+                {change.effect_rate !== null && Math.abs(change.effect_rate) >= 0.0005 && (
+                  <span className="flex-none tabular-nums">{percentPoints(change.effect_rate)}</span>
                 )}
               </li>
             ))}

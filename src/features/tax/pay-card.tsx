@@ -5,7 +5,7 @@ import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Slider } from '#app/ui/slider.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { TaxEntries } from '#core/contract/tax.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { SAVED_IN, type TaxEstimate } from '#core/tax/estimate.ts'
@@ -127,10 +127,10 @@ export function PreTaxCard({ state, estimate, saved, trial, onTry }: PreTaxCardP
       )}
       {isTried && <SaveTrial state={state} trial={trial} onDone={() => onTry({})} />}
       <p className="text-13 text-quiet">
-        <Said>
+        <ThirdPerson>
           Saving these amounts changes this estimate only. Change the contribution itself with your employer
           or account provider.
-        </Said>
+        </ThirdPerson>
       </p>
     </Card>
   )

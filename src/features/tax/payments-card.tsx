@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { calendarOf, escapeText } from '#core/calendar/calendar.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
@@ -87,7 +87,7 @@ export function WithholdingCard({ estimate, today }: CardProps) {
         }
       />
       <p className="text-15">
-        <Said>{adviceOf(estimate)}</Said>
+        <ThirdPerson>{adviceOf(estimate)}</ThirdPerson>
       </p>
       <dl className="flex flex-col divide-y divide-hair text-15">
         <Line name="Federal tax" cents={totals.federal_cents} />
@@ -160,11 +160,11 @@ export function EstimatedPaymentsCard({
         </Explain>
       </CardHeader>
       <p className="text-15">
-        <Said>
+        <ThirdPerson>
           {basis === undefined
             ? noPaymentWords(plan.basis)
             : `Pay at least ${wholeDollars(plan.required_cents)} during the year, with withholding, to avoid a penalty: ${basis}.`}
-        </Said>
+        </ThirdPerson>
       </p>
       {plan.overdue && <OverdueNotice overdue={plan.overdue} today={today} />}
       {basis !== undefined && (
@@ -236,10 +236,10 @@ function OverdueNotice({ overdue, today }: OverdueNoticeProps) {
   const when = first === last ? `It was due ${last}` : `It was due between ${first} and ${last}`
   return (
     <p className="text-15">
-      <Said>
+      <ThirdPerson>
         <b>Pay {wholeDollars(cents)} now.</b> {when}, and a penalty of about{' '}
         {wholeDollars(monthly_penalty_cents)} a month runs until you do.
-      </Said>
+      </ThirdPerson>
     </p>
   )
 }

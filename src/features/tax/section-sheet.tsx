@@ -23,7 +23,7 @@ import {
   studentName,
   type TaxSection,
   type TaxValues,
-  valuesOf,
+  taxValuesOf,
 } from './tax-fields.ts'
 import { sourceLabels } from './tax-labels.ts'
 import { useSaveTax } from './use-tax.ts'
@@ -51,7 +51,7 @@ function SectionForm({ section, state, estimate, onClose }: SectionSheetProps) {
   const form: FormState = useForm({
     about: section.id,
     record: state.profile,
-    initial: valuesOf(section, state.profile.entries),
+    initial: taxValuesOf(section, state.profile.entries),
     schema: sectionSchema(section),
     onSubmit: async (entries, begun: TaxProfile) => {
       const own = Object.fromEntries(Object.entries(entries).filter(([field]) => names.has(field)))

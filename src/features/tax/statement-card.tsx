@@ -4,7 +4,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Fold } from '#app/ui/fold.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import { tooHighWords } from './keep-card.tsx'
 import { deductionWords, lineLabel, totalLabel } from './tax-labels.ts'
@@ -74,12 +74,12 @@ export function StateCard({ estimate, name }: { readonly estimate: TaxEstimate; 
       <WideFold title={<CardTitle>{state ? `${name} income tax` : 'State income tax'}</CardTitle>}>
         {!state && (
           <p className="text-15 text-quiet">
-            <Said>Choose your state under “What we used” to include state income tax.</Said>
+            <ThirdPerson>Choose your state under “What we used” to include state income tax.</ThirdPerson>
           </p>
         )}
         {state && state.lines.length === 0 && (
           <p className="text-15">
-            <Said>{name} doesn’t tax this income, so you owe no state income tax.</Said>
+            <ThirdPerson>{name} doesn’t tax this income, so you owe no state income tax.</ThirdPerson>
           </p>
         )}
         {state && state.lines.length > 0 && (

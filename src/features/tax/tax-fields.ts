@@ -159,7 +159,7 @@ function valueOf(kind: Kind, text: string): unknown {
 }
 
 /** The values that a section's form begins with: what the client entered. */
-export function valuesOf({ id, fields }: TaxSection, entries: TaxEntries): TaxValues {
+export function taxValuesOf({ id, fields }: TaxSection, entries: TaxEntries): TaxValues {
   const own = Object.fromEntries(fields.map(({ field, kind }) => [field, textOf(kind, entries[field])]))
   if (id === 'payments') {
     const rows = PAYMENT_ROWS.flatMap((row) => {

@@ -1,4 +1,4 @@
-/** The lines of a return, the rules that bend it, and the sources of entries, as a client reads them. */
+/** The lines of a return, the rules that change the marginal rate, and the sources of entries, as a client reads them. */
 import { rate, wholeDollars } from '#app/platform/format.ts'
 import type { TaxData, TaxSource } from '#core/contract/tax.ts'
 import type { ReturnLineId, SectionTotal } from '#core/finance/tax/return-summary.ts'
@@ -178,8 +178,8 @@ export const taxParts = (
   { name: state, said: `for ${state}`, cents: keep.state_tax_cents },
 ]
 
-/** A bend by name: a bracket by its rate, and every other rule by what it does. */
-export function bendLabel({ rule, phase }: TaxData['curve']['bends'][number]): string {
+/** A change of the marginal rate by name: a bracket by its rate, and every other rule by what it does. */
+export function rateChangeLabel({ rule, phase }: TaxData['curve']['bends'][number]): string {
   if (rule === 'ordinary_bracket') return `${rate(Number(phase))} tax bracket`
   if (rule === 'gains_rate') return `${rate(Number(phase))} rate on long-term gains`
   if (rule === 'earned_income_credit')

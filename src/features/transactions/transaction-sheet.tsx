@@ -22,7 +22,7 @@ import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Loading, SkeletonText } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import { SpendType } from '#core/contract/spend-categories.ts'
 import type { Transaction, TransactionChange } from '#core/contract/transactions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -142,7 +142,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
       )}
       {is_pending && (
         <p className="text-13 text-quiet">
-          <Said>Your bank hasn’t posted this yet. The amount may change.</Said>
+          <ThirdPerson>Your bank hasn’t posted this yet. The amount may change.</ThirdPerson>
         </p>
       )}
       {editing === 'split' && <SplitEditor transaction={transaction} onDone={stopEditing} />}
@@ -199,7 +199,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
       {origin !== 'manual' && (
         <dl className="text-15">
           <dt className="text-13 text-quiet">
-            <Said>{origin === 'import' ? 'In the imported file' : 'From your bank'}</Said>
+            <ThirdPerson>{origin === 'import' ? 'In the imported file' : 'From your bank'}</ThirdPerson>
           </dt>
           <dd className="wrap-anywhere">{transaction.description}</dd>
         </dl>
@@ -230,17 +230,17 @@ interface PairCardProps {
 const PairCard = ({ kind, pair, today, accountName, onOpen, onUndo }: PairCardProps) => (
   <section aria-label="Match" className="flex flex-col gap-2 rounded-control bg-sunken p-4 text-15">
     <p className="flex items-center gap-2 font-medium">
-      <Said>
+      <ThirdPerson>
         <Link2 className="size-5 flex-none" aria-hidden="true" />
         {kind === 'transfer' ? 'Transfer between your accounts' : 'Purchase and refund'}
-      </Said>
+      </ThirdPerson>
     </p>
     <p className="text-quiet">
-      <Said>
+      <ThirdPerson>
         {kind === 'transfer'
           ? 'Your own money moved from one account to the other.'
           : 'The refund lowers what you spent.'}
-      </Said>
+      </ThirdPerson>
     </p>
     {pair && (
       <p className="flex justify-between gap-4">

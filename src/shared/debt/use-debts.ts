@@ -24,13 +24,13 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects } from '#core/outbox/replay.ts'
 import { useSavedPlan } from './payoff-plan.ts'
 
-const mine = { params: { userUuid: 'me' } }
+const ownParams = { params: { userUuid: 'me' } }
 
-export const debtsQuery = queryFor(getDebts, mine)
+export const debtsQuery = queryFor(getDebts, ownParams)
 export const debtQuery = (debtUuid: string) => queryFor(getDebt, { params: { debtUuid } })
 /** What can still be restored. Fetched after the list, so that a restored debt is always in one of them. */
-export const deletedDebtsQuery = queryFor(getDeletedDebts, mine, [debtsQuery])
-export const customTypesQuery = queryFor(getUserDebtTypes, mine)
+export const deletedDebtsQuery = queryFor(getDeletedDebts, ownParams, [debtsQuery])
+export const customTypesQuery = queryFor(getUserDebtTypes, ownParams)
 
 /** The client's debts, and the query behind them. */
 export interface DebtsOnHand {

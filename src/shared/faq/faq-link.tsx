@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleHelp } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { FaqModule } from '#core/contract/faq.ts'
 import { faqModuleNames } from './faq-modules.ts'
 
@@ -20,7 +20,11 @@ export const FaqLink = ({ module, answer, children, className }: FaqLinkProps) =
   <Button asChild variant="link" className={className}>
     <Link to="/faq" search={{ module, ...(answer !== undefined && { answer }) }}>
       <CircleHelp aria-hidden="true" />
-      {children !== undefined ? <Said>{children}</Said> : `Questions about ${faqModuleNames[module].subject}`}
+      {children !== undefined ? (
+        <ThirdPerson>{children}</ThirdPerson>
+      ) : (
+        `Questions about ${faqModuleNames[module].subject}`
+      )}
     </Link>
   </Button>
 )

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { Voice } from '#app/ui/voice.ts'
+import { ThirdPersonContext } from '#app/ui/third-person.ts'
 import { figureOf } from '#core/figures/figures.ts'
 import { Figure, FigureMark, FiguresIn } from './figure.tsx'
 
@@ -55,7 +55,7 @@ it('adds what is particular about the value below the definition', async () => {
 })
 
 it('speaks about the owner of a plan in a view of it', async () => {
-  render(<Voice value={(text) => text.replace('your', 'Ada’s')}>{owed}</Voice>)
+  render(<ThirdPersonContext value={(text) => text.replace('your', 'Ada’s')}>{owed}</ThirdPersonContext>)
   await userEvent.click(screen.getByText('$54,300'))
   expect(screen.getByText(/all Ada’s debts/)).toBeDefined()
 })

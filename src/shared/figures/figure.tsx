@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
-import { useSaid, useVoice } from '#app/ui/voice.ts'
+import { useThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import { figureOf, type OwnedFigureId, type SingleFigureId } from '#core/figures/figures.ts'
 
 /** A headline figure and, where each account, debt, month … has one, whose it is: a UUID, the first day of a month, a year. */
@@ -32,8 +32,8 @@ export type FigureProps = FigureOptions & { readonly children: ReactNode }
 /** The value of a headline figure; a tap on it opens its definition. */
 export function Figure({ id, of, more, isTried = false, children }: FigureProps) {
   const { name, definition } = figureOf(id)
-  const said = useSaid()
-  const title = useVoice()(name)
+  const thirdPerson = useThirdPerson()
+  const title = useThirdPersonText()(name)
   return (
     <Popover>
       <PopoverTrigger
@@ -46,8 +46,8 @@ export function Figure({ id, of, more, isTried = false, children }: FigureProps)
       </PopoverTrigger>
       <PopoverContent aria-label={title} className="flex max-w-80 flex-col gap-2 text-15">
         <p className="font-medium first-letter:uppercase">{title}</p>
-        <p className="text-quiet">{said(definition)}</p>
-        {more !== undefined && <div className="text-quiet">{said(more)}</div>}
+        <p className="text-quiet">{thirdPerson(definition)}</p>
+        {more !== undefined && <div className="text-quiet">{thirdPerson(more)}</div>}
       </PopoverContent>
     </Popover>
   )
@@ -62,15 +62,15 @@ interface FiguresInProps {
 
 /** A sentence with its headline figures marked. */
 export function FiguresIn({ text, figures }: FiguresInProps): ReactNode {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const [first, ...others] = figures
   const at = first ? text.indexOf(first[0]) : -1
-  if (!first) return said(text)
+  if (!first) return thirdPerson(text)
   if (at < 0) return <FiguresIn text={text} figures={others} />
   const [value, figure] = first
   return (
     <>
-      {said(text.slice(0, at))}
+      {thirdPerson(text.slice(0, at))}
       <Figure {...figure}>{value}</Figure>
       <FiguresIn text={text.slice(at + value.length)} figures={others} />
     </>

@@ -6,13 +6,13 @@ import { getInvestmentReturnData, getPlaidBenchmark } from '#core/contract/goal-
 import { getUserGoalAccountsWithNetValuesForWeb } from '#core/contract/money-accounts.ts'
 import { getAllGoalsWithRiskForWeb, getGoalPlans, getGoalWithRisk } from '#core/contract/projection.ts'
 
-const mine = { params: { userUuid: 'me' } }
+const ownParams = { params: { userUuid: 'me' } }
 
 /**
  * Every goal of the client with its risk capacity and status, in their order; including drafts and archived ones. One answer for
  * all three lists and the home page: visiting one makes the others available offline.
  */
-export const goalsQuery = queryFor(getAllGoalsWithRiskForWeb, mine)
+export const goalsQuery = queryFor(getAllGoalsWithRiskForWeb, ownParams)
 export const goalQuery = (goalUuid: string) => queryFor(getGoalWithRisk, { params: { id: goalUuid } })
 /** The snapshots of a goal against what happened since. */
 export const snapshotsQuery = (goalUuid: string) => queryFor(getGoalPlans, { params: { goalUuid } })
@@ -21,10 +21,10 @@ export const accountReturnsQuery = (goalUuid: string) =>
   queryFor(getInvestmentReturnData, { params: { id: goalUuid } })
 /** Each account of a goal against its portfolio's benchmark. */
 export const benchmarkQuery = (goalUuid: string) =>
-  queryFor(getPlaidBenchmark, { ...mine, query: { investGoalUuid: goalUuid } })
+  queryFor(getPlaidBenchmark, { ...ownParams, query: { investGoalUuid: goalUuid } })
 /** Every account with its value, the goals it funds, and what is unallocated. */
 export const accountsQuery = queryFor(getUserGoalAccountsWithNetValuesForWeb, {})
 /**
  * Goals and accounts that can still be restored. Fetched after their lists, so that a restored record is always in one of them.
  */
-export const deletedQuery = queryFor(getDeletedGoalsAndAccounts, mine, [goalsQuery, netWorthQuery])
+export const deletedQuery = queryFor(getDeletedGoalsAndAccounts, ownParams, [goalsQuery, netWorthQuery])

@@ -8,7 +8,7 @@ import { readSession } from '#app/platform/session.ts'
 import type { Goal, GoalChange, GoalInput } from '#core/contract/goal-kinds.ts'
 import { createGoal, updateGoal, updateGoalPriorities } from '#core/contract/goal.ts'
 import { GOAL_LIMIT } from '#core/goal/change.ts'
-import { standingAgain } from '#core/goal/standing.ts'
+import { recalculatedGoal } from '#core/goal/goal-with-risk.ts'
 import { goalQuery, goalsQuery } from './goal-queries.ts'
 
 /** Puts the server's answer into the cache, so that nothing flickers until the refresh. */
@@ -16,11 +16,13 @@ export function cacheGoal(goal: Goal): void {
   const today = localDate(clock.now())
   const { goal_uuid } = goal
   queryClient.setQueryData(goalsQuery.queryKey, (goals) =>
-    goals?.map((known) => (known.goal.goal_uuid === goal_uuid ? standingAgain(goal, known, today) : known)),
+    goals?.map((known) =>
+      known.goal.goal_uuid === goal_uuid ? recalculatedGoal(goal, known, today) : known,
+    ),
   )
   queryClient.setQueryData(
     goalQuery(goal_uuid).queryKey,
-    (known) => known && standingAgain(goal, known, today),
+    (known) => known && recalculatedGoal(goal, known, today),
   )
 }
 

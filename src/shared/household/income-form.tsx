@@ -20,7 +20,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { Select } from '#app/ui/select.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 import { type IncomeDetail, IncomeInput, type LifeTableSex } from '#core/contract/income.ts'
 import { type PayKind, payKindOf } from '#core/household/income.ts'
 import { filingLabels, payKindLabels, payLabels } from './income-labels.ts'
@@ -244,7 +244,7 @@ const FilingField = ({ form }: PartProps) => (
 
 /** The chosen state is readable even while the list is missing. */
 function StateField({ form }: PartProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const { data: states, isError, refetch } = useQuery(statesQuery)
   const { state } = form.values
   const isListed = state === '' || states?.some(({ iso }) => iso === state)
@@ -255,7 +255,7 @@ function StateField({ form }: PartProps) {
       hint={isError && !states && <ListFailed onRetry={() => void refetch()} />}
     >
       <Select name="state" value={state} onValueChange={(iso) => form.set('state', iso)}>
-        <option value="">{say('Same as your address')}</option>
+        <option value="">{thirdPersonText('Same as your address')}</option>
         {!isListed && <option value={state}>{stateName(states, state)}</option>}
         {states?.map(({ iso, name }) => (
           <option key={iso} value={iso}>

@@ -12,7 +12,7 @@ import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import type { NetWorth, WorthPoint } from '#core/contract/net-worth.ts'
 import { epochDay, type IsoDate } from '#core/finance/math/dates.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { sumFigures } from '#core/goal/figures.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 import { changeOver, pointsIn, WORTH_RANGES, type WorthRange } from '#core/goal/worth-range.ts'
 import { asOfParts } from './provenance.ts'
 

@@ -2,7 +2,7 @@
 import { dayInYear } from '#app/platform/format.ts'
 import type { Figure, Source } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { sumFigures } from '#core/goal/figures.ts'
+import { sumFigures } from '#core/goal/sum-figures.ts'
 
 const sources: Readonly<Record<Source, string>> = {
   linked: 'Linked',

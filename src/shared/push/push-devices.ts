@@ -6,11 +6,11 @@ import { queryFor } from '#app/platform/queries.ts'
 import { getPushSettings } from '#core/contract/push-settings.ts'
 import { getPushSubscriptions } from '#core/contract/push.ts'
 
-const mine = { params: { userUuid: 'me' } }
+const ownParams = { params: { userUuid: 'me' } }
 
-export const devicesQuery = queryFor(getPushSubscriptions, mine)
+export const devicesQuery = queryFor(getPushSubscriptions, ownParams)
 /** What the client wants to be notified of. */
-export const pushSettingsQuery = queryFor(getPushSettings, mine)
+export const pushSettingsQuery = queryFor(getPushSettings, ownParams)
 
 /** The list; where it lacks this device, which was removed elsewhere, the device is marked off. */
 export function usePushDevices() {

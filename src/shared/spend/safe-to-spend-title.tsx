@@ -1,6 +1,6 @@
 import { dayInYear, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
-import { Said } from '#app/ui/voice.ts'
+import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { dayOfAnswer, downDollars, isMonth, isSafeToSpend, overLimits } from './safe-to-spend.ts'
@@ -32,7 +32,7 @@ export function SafeToSpendTitle({ spend, today, when = 'so far' }: SafeToSpendT
   if (over >= 100) {
     return (
       <>
-        <Said>You’re</Said>{' '}
+        <ThirdPerson>You’re</ThirdPerson>{' '}
         <Figure id="over-limits-month" of={period.from}>
           {wholeDollars(over)}
         </Figure>{' '}
@@ -52,7 +52,8 @@ export function SafeToSpendTitle({ spend, today, when = 'so far' }: SafeToSpendT
   }
   return (
     <>
-      <Said>You can spend</Said> <Figure id="safe-to-spend">{downDollars(left_today_cents)}</Figure> {onDay}
+      <ThirdPerson>You can spend</ThirdPerson>{' '}
+      <Figure id="safe-to-spend">{downDollars(left_today_cents)}</Figure> {onDay}
     </>
   )
 }

@@ -22,16 +22,16 @@ import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
 import { createFilter, monthOf, totalsOf, type TransactionTotals } from '#core/spend/filter.ts'
 import { spendReplay } from '#core/spend/replay.ts'
 
-const mine = { params: { userUuid: 'me' } }
+const ownParams = { params: { userUuid: 'me' } }
 
 /** The transactions of the last 90 days, for reading offline. */
-export const recentTransactionsQuery = queryFor(getRecentTransactions, mine)
+export const recentTransactionsQuery = queryFor(getRecentTransactions, ownParams)
 export const transactionQuery = (uuid: string) => queryFor(getTransaction, { params: { id: uuid } })
-export const rulesQuery = queryFor(getCategoryRules, mine)
+export const rulesQuery = queryFor(getCategoryRules, ownParams)
 
 /** The first transactions that match, and the totals of all that do. */
 export const firstPageQuery = (filter: TransactionFilter) =>
-  queryFor(getTransactions, { ...mine, query: { ...filter, limit: '200' } }, [], NOT_STORED)
+  queryFor(getTransactions, { ...ownParams, query: { ...filter, limit: '200' } }, [], NOT_STORED)
 
 /** Seldom-seen months leave the memory after this long. */
 const MONTH_KEPT_MS = 10 * 60_000
@@ -56,7 +56,7 @@ export async function* pagesOf(
   while (cursor !== null) {
     const query = { ...filter, limit: String(MAX_PAGE), ...(cursor !== undefined && { cursor }) }
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the one before it ends
-    const outcome = await call(getTransactions, { ...mine, query }, { signal, quiet: true })
+    const outcome = await call(getTransactions, { ...ownParams, query }, { signal, quiet: true })
     if (!outcome.ok) throw new ApiFailure(outcome)
     count = outcome.data.totals?.count ?? count
     yield { transactions: outcome.data.transactions, count }
@@ -76,7 +76,7 @@ const monthQuery = (filter: TransactionFilter, month: string) => {
     to: filter.to !== undefined && filter.to < to ? filter.to : to,
   }
   return queryOptions<readonly Transaction[], ApiFailure>({
-    queryKey: [getTransactions.name, { ...mine, query }, 'month'],
+    queryKey: [getTransactions.name, { ...ownParams, query }, 'month'],
     queryFn: async ({ signal }) => {
       const found: Transaction[] = []
       for await (const { transactions } of pagesOf(query, signal)) found.push(...transactions)

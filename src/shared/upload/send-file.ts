@@ -5,7 +5,7 @@ import { onConnectionChange, readConnection } from '#app/platform/online.ts'
 import { readSession } from '#app/platform/session.ts'
 import { type DocumentPurpose, type DocumentType, UPLOAD_PATH } from '#core/contract/documents.ts'
 import { parseResponse } from '#core/outbox/classify-response.ts'
-import { keyOf, removeStoredUpload, storedUpload, storeUpload } from './stored-uploads.ts'
+import { uploadKeyOf, removeStoredUpload, storedUpload, storeUpload } from './stored-uploads.ts'
 
 /** Small enough for a slow phone to send each within the server's time for a request. */
 const CHUNK_BYTES = 512 * 1024
@@ -57,7 +57,7 @@ export function sendFile(sent: SentFile, { onProgress, onDone, onFailed }: Uploa
   const { file, type, batch, purpose, subject_uuid } = sent
   const endpoint = new URL(apiAddress() + UPLOAD_PATH, location.href).href
   const owner = readSession()?.user.user_uuid
-  const key = keyOf(file, sent)
+  const key = uploadKeyOf(file, sent)
   // The same file twice at once: the second is an upload of its own.
   const isAlone = !active.has(key)
   active.add(key)

@@ -21,7 +21,7 @@ const StoredUpload = v.pipe(
 const storage = (): PageStorage => (isTabSession() ? safeSessionStorage : safeLocalStorage)
 
 /** The key of a file that this client sends for a purpose. */
-export const keyOf = (
+export const uploadKeyOf = (
   { name, size, lastModified }: File,
   { purpose, subject_uuid }: { readonly purpose: string; readonly subject_uuid: string | null },
 ): string =>

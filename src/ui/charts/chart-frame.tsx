@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { PagedTable, type PagedTableProps } from '#app/ui/data/paged-table.tsx'
-import { useSaid } from '#app/ui/voice.ts'
+import { useThirdPerson } from '#app/ui/third-person.ts'
 
 export interface ChartFrameProps {
   /** A sentence or two that describe the chart. */
@@ -20,14 +20,14 @@ export interface ChartFrameProps {
 export function ChartFrame({ summary, table, inset = false, className, children }: ChartFrameProps) {
   const margin = inset && 'px-4 md:px-5'
   const { width, ref } = useWidth()
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   const [isTable, setTable] = useState(false)
   const id = useId()
   return (
     <figure data-slot="chart" className={clsx('flex min-w-0 flex-col gap-2', className)}>
       <div ref={ref}>{children(width, `${id}-summary`)}</div>
       <figcaption id={`${id}-summary`} className={clsx('text-13 text-quiet', margin)}>
-        {said(summary)}
+        {thirdPerson(summary)}
       </figcaption>
       <div className={clsx(margin)}>
         <Button

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { useSaid } from '#app/ui/voice.ts'
+import { useThirdPerson } from '#app/ui/third-person.ts'
 
 /** Rows with a hairline between them. In a `<Card padding="none">` the hairlines run to its edges. */
 export const List = ({ className, ...props }: ComponentProps<'ul'>) => (
@@ -19,7 +19,7 @@ export interface ListRowProps extends Omit<ComponentProps<'li'>, 'title' | 'chil
 
 /** A list item of one or two lines. */
 export function ListRow({ leading, title, detail, trailing, className, ...props }: ListRowProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <li
       data-slot="list-row"
@@ -35,7 +35,7 @@ export function ListRow({ leading, title, detail, trailing, className, ...props 
         <p data-slot="list-row-title" className="text-15 font-medium wrap-anywhere">
           {title}
         </p>
-        {detail && <p className="text-13 wrap-anywhere text-quiet">{said(detail)}</p>}
+        {detail && <p className="text-13 wrap-anywhere text-quiet">{thirdPerson(detail)}</p>}
       </div>
       {trailing && (
         <div className="relative flex-none text-right text-15 font-medium [&:has(a,button)]:z-1">

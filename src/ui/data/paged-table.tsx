@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 
 export interface PagedTableProps {
   /** Names the table to screen readers. */
@@ -50,7 +50,7 @@ export function PagedTable({
   frame = 'line',
   className,
 }: PagedTableProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const [page, setPage] = useState(0)
   const pages = Math.max(1, Math.ceil(rows.length / pageSize))
   const shown = Math.min(page, pages - 1)
@@ -58,7 +58,7 @@ export function PagedTable({
   return (
     <div data-slot="paged-table" className={clsx('flex flex-col gap-2', className)}>
       <section
-        aria-label={say(caption)}
+        aria-label={thirdPersonText(caption)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls only what has the focus
         tabIndex={0}
         className={clsx(
@@ -67,7 +67,7 @@ export function PagedTable({
         )}
       >
         <table className="w-full border-collapse text-13">
-          <caption className="sr-only">{say(caption)}</caption>
+          <caption className="sr-only">{thirdPersonText(caption)}</caption>
           <thead>
             <tr className="border-b border-line text-quiet">
               {columns.map((column, index) => (
@@ -80,7 +80,7 @@ export function PagedTable({
                     'align-bottom font-medium max-sm:whitespace-normal',
                   )}
                 >
-                  {say(column)}
+                  {thirdPersonText(column)}
                 </th>
               ))}
             </tr>
@@ -100,7 +100,7 @@ export function PagedTable({
       </section>
       {pages > 1 && (
         <nav
-          aria-label={`Pages of ${say(caption)}`}
+          aria-label={`Pages of ${thirdPersonText(caption)}`}
           className={clsx('flex items-center justify-between gap-2', frame === 'none' && 'px-2 pb-2')}
         >
           <Button

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 
 export interface ProgressProps extends Omit<ComponentProps<'div'>, 'children'> {
   value: number
@@ -29,13 +29,13 @@ export function Progress({
   className,
   ...props
 }: ProgressProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   return (
     <div
       data-slot="progress"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native <progress> cannot show the pace mark
       role="progressbar"
-      aria-label={say(label)}
+      aria-label={thirdPersonText(label)}
       aria-valuemin={0}
       aria-valuemax={max}
       aria-valuenow={Math.min(Math.max(value, 0), max)}

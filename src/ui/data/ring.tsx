@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { useVoice } from '#app/ui/voice.ts'
+import { useThirdPersonText } from '#app/ui/third-person.ts'
 
 export interface RingProps extends Omit<ComponentProps<'span'>, 'children'> {
   /** From 0 to 1. */
@@ -17,14 +17,14 @@ const ROUND = 2 * Math.PI * 20
 
 /** A share as an arc, 48 px unless `className` sets another size. */
 export function Ring({ share, label, children, tone = 'good', className, ...props }: RingProps) {
-  const say = useVoice()
+  const thirdPersonText = useThirdPersonText()
   const bounded = Math.min(1, Math.max(0, share))
   return (
     <span
       data-slot="ring"
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn, not a file
       role="img"
-      aria-label={say(label)}
+      aria-label={thirdPersonText(label)}
       className={clsx('relative inline-grid size-12 flex-none place-items-center', className)}
       {...props}
     >

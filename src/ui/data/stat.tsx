@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { useSaid } from '#app/ui/voice.ts'
+import { useThirdPerson } from '#app/ui/third-person.ts'
 
 export interface StatProps extends Omit<ComponentProps<'div'>, 'title'> {
   label: ReactNode
@@ -17,15 +17,15 @@ const sizes = { hero: 'text-40', large: 'text-28', medium: 'text-20' }
 
 /** A figure with its label and how it changed. */
 export function Stat({ label, value, size = 'medium', change, detail, className, ...props }: StatProps) {
-  const said = useSaid()
+  const thirdPerson = useThirdPerson()
   return (
     <div data-slot="stat" className={clsx('flex flex-col', className)} {...props}>
-      <p className="text-15 text-quiet">{said(label)}</p>
+      <p className="text-15 text-quiet">{thirdPerson(label)}</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className={clsx('font-bold', sizes[size])}>{said(value)}</p>
+        <p className={clsx('font-bold', sizes[size])}>{thirdPerson(value)}</p>
         {change}
       </div>
-      {detail && <p className="text-13 text-quiet">{said(detail)}</p>}
+      {detail && <p className="text-13 text-quiet">{thirdPerson(detail)}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
-import { useSaid, useVoice } from '#app/ui/voice.ts'
+import { useThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 
 export interface ExplainProps {
   /** The term being explained; it names the button. */
@@ -11,8 +11,8 @@ export interface ExplainProps {
 
 /** Opens an explanation of a term with one tap. */
 export function Explain({ term, children }: ExplainProps) {
-  const name = useVoice()(term)
-  const said = useSaid()
+  const name = useThirdPersonText()(term)
+  const thirdPerson = useThirdPerson()
   return (
     <Popover>
       <PopoverTrigger
@@ -24,7 +24,7 @@ export function Explain({ term, children }: ExplainProps) {
       </PopoverTrigger>
       <PopoverContent aria-label={name} className="max-w-80 text-15">
         <p className="mb-1 font-medium first-letter:uppercase">{name}</p>
-        <div className="text-quiet">{said(children)}</div>
+        <div className="text-quiet">{thirdPerson(children)}</div>
       </PopoverContent>
     </Popover>
   )

@@ -1,5 +1,5 @@
 import type { Household, Person } from './household.ts'
-import { bracketTax } from './recipe.ts'
+import { bracketTax } from './state-computation.ts'
 
 /**
  * The least tax of a couple whose spouses are taxed apart by the same rising brackets and may divide their deductions

@@ -2,12 +2,12 @@ import type { StateTaxYear } from '#core/finance/data/state-tax-law.ts'
 import type { FlatIncome, FlatLaw, FlatTax } from '#core/finance/tax/flat-tax.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import type { Household, Person } from './household.ts'
-import { blankSheet, type Sheet, type StateLaw } from './recipe.ts'
+import { blankSheet, type Sheet, type StateLaw } from './state-computation.ts'
 import type { StateFederal, StateFiler } from './state-input.ts'
 
 /*
  * State tax of a retired household on plain numbers, from the lines of its federal return (see flat-tax.ts): the same
- * recipes as stateTax, without rounding and without objects made on the way. A property test compares the two.
+ * computations as stateTax, without rounding and without objects made on the way. A property test compares the two.
  */
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] }

@@ -21,7 +21,7 @@ export type Person = {
   readonly invested: number
 }
 
-/** A household as the recipes see it. All amounts in cents. */
+/** A household as the computations see it. All amounts in cents. */
 export type Household = {
   readonly year: StateTaxYear
   readonly status: FilingStatus

@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { StateTaxOf } from '#core/finance/tax/all-taxes.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { householdOf } from './household.ts'
-import { WITHOUT_TAX, type StateLaw, type StateLine } from './recipe.ts'
+import { WITHOUT_TAX, type StateLaw, type StateLine } from './state-computation.ts'
 import {
   checkStateInput,
   stateInputOf,

@@ -16,7 +16,7 @@ import {
   stateLaw,
   step,
   stepsAbove,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 /** Arizona Form 140: credits for dependents and for families with low income. A.R.S. 43-1073, 43-1073.01. */
 export const ARIZONA = stateLaw(AZ, {

@@ -14,7 +14,7 @@ import {
   stateLaw,
   step,
   taxOn,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 /** Iowa Form IA 1040: retirement income is exempt from 55. Iowa Code 422.5, 422.7. */
 export const IOWA = stateLaw(IA, {

@@ -19,7 +19,7 @@ import {
   step,
   stepsAbove,
   taxOn,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 type CaliforniaLaw = NonNullable<(typeof CA)[2024]>
 

@@ -17,7 +17,7 @@ import {
   step,
   stepsAbove,
   taxOn,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 /** Maryland Form 502 with county tax. Md. Tax-General 10-105, 10-207, 10-209, 10-211, 10-217, 10-727. */
 export const MARYLAND = stateLaw(MD, {

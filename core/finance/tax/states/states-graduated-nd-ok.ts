@@ -15,7 +15,7 @@ import {
   stateLaw,
   step,
   taxOn,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 /** North Dakota Form ND-1. N.D.C.C. 57-38-30.3. */
 export const NORTH_DAKOTA = stateLaw(ND, {

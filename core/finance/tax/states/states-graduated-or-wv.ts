@@ -21,7 +21,7 @@ import {
   step,
   stepsAbove,
   taxOn,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 type OregonLaw = NonNullable<(typeof OR)[2024]>
 

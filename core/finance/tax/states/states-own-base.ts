@@ -14,7 +14,7 @@ import {
   step,
   stepsAbove,
   taxOn,
-} from './recipe.ts'
+} from './state-computation.ts'
 
 /** All income that the federal return taxes, after adjustments, except Social Security. */
 const INCOME = step<unknown>('Income without Social Security', (home) => home.agi - home.taxableBenefits)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewGoal } from '#app/features/goal/new-goal.tsx'
 import { addAccount } from '#app/routes/_app/-goal/add-account.tsx'
-import { loadGoals } from '#app/routes/_app/-goal/load.ts'
+import { prefetchGoals } from '#app/routes/_app/-goal/prefetch-goals.ts'
 
 export interface NewGoalSearch {
   /** The uuid of a draft to continue. */
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_app/$mode/new')({
     ...(typeof draft === 'string' && { draft }),
     ...(typeof step === 'string' && { step }),
   }),
-  loader: loadGoals,
+  loader: prefetchGoals,
   component: function NewGoalRoute() {
     const { mode } = Route.useParams()
     const { draft, step } = Route.useSearch()

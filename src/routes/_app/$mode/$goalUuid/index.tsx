@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { GoalPage } from '#app/features/goal/goal-page.tsx'
-import { loadGoal } from '#app/routes/_app/-goal/load.ts'
+import { prefetchGoal } from '#app/routes/_app/-goal/prefetch-goals.ts'
 import { slots } from '#app/routes/_app/-goal/slots.tsx'
 
 export interface GoalSearch {
@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_app/$mode/$goalUuid/')({
   validateSearch: ({ fund }: Record<string, unknown>): GoalSearch => ({
     ...(typeof fund === 'string' && { fund }),
   }),
-  loader: ({ params }) => loadGoal(params.goalUuid),
+  loader: ({ params }) => prefetchGoal(params.goalUuid),
   component: function GoalRoute() {
     const { goalUuid } = Route.useParams()
     const { fund } = Route.useSearch()

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { OrderPage } from '#app/features/brokerage/order-page.tsx'
 import { queryClient } from '#app/platform/queries.ts'
-import { loadBrokerageAccount } from '#app/routes/_app/-brokerage/load.ts'
 import { ModelOfGoal } from '#app/routes/_app/-brokerage/model-of-goal.tsx'
+import { prefetchBrokerageAccount } from '#app/routes/_app/-brokerage/prefetch-brokerage-account.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 
 export interface OrderSearch {
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_app/brokerage/$brokerageUuid/order')({
   }),
   loader: ({ params }) => {
     void queryClient.prefetchQuery(goalsQuery)
-    loadBrokerageAccount(params.brokerageUuid)
+    prefetchBrokerageAccount(params.brokerageUuid)
   },
   component: function OrderRoute() {
     const { brokerageUuid } = Route.useParams()

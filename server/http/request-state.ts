@@ -1,0 +1,4 @@
+/** What a request carries through the middleware. */
+export interface RequestState {
+  Variables: { requestId: string; endpoint?: string; userUuid?: string }
+}
