@@ -16,7 +16,7 @@ import { householdOf } from '#server/household/load.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { taxEstimateOf } from '#server/tax/estimate.ts'
-import { fullMonths } from './dashboard.ts'
+import { fullMonths } from './month-queries.ts'
 
 /** A client's yearly income, and monthly what their tax estimate leaves of it; null without an income. */
 export async function afterTaxOf(db: Db, userUuid: string, today: IsoDate) {
