@@ -19,7 +19,7 @@ import { documentRoutes } from './document/routes.ts'
 import { faqRoutes } from './faq/routes.ts'
 import { followPlanBy } from './goal/goals-with-risk.ts'
 import { goalRoutes } from './goal/routes.ts'
-import { incomeRoutes } from './household/routes.ts'
+import { householdRoutes } from './household/routes.ts'
 import type { Route } from './http/route.ts'
 import { investmentRoutes } from './investment/routes.ts'
 import { journeyRoutes } from './journey/routes.ts'
@@ -58,7 +58,7 @@ export const routes: readonly Route[] = [
   ...documentRoutes,
   ...faqRoutes,
   ...goalRoutes,
-  ...incomeRoutes,
+  ...householdRoutes,
   ...investmentRoutes,
   ...journeyRoutes,
   ...locationRoutes,

@@ -16,7 +16,7 @@ import {
 } from '#core/contract/bank.ts'
 import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { changesTransactions } from '#server/ledger/settle.ts'
+import { changesTransactions } from '#server/spend/transactions-changed.ts'
 import { changeBankAccount, removeBankAccount, switchBankAccount } from './accounts.ts'
 import { listHoldings } from './holdings.ts'
 import {

@@ -7,7 +7,6 @@ import { backOffMs } from '#server/db/retry-queue.ts'
 import type { Dependencies, Job } from '#server/dependencies.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import { describeError } from '#server/http/describe-error.ts'
-import { transactionsChanged } from '#server/ledger/settle.ts'
 import type {
   BankAccount,
   BankFailure,
@@ -19,6 +18,7 @@ import type {
 } from '#server/providers/bank-link/bank-link.ts'
 import { decryptBankToken } from '#server/providers/bank-link/bank-tokens.ts'
 import { storeTransactions } from '#server/spend/store-transactions.ts'
+import { transactionsChanged } from '#server/spend/transactions-changed.ts'
 import { noteFullCards } from './debts.ts'
 import { saveHoldings } from './holdings.ts'
 import { type LinkRow, lockLink, updateLink } from './queries.ts'

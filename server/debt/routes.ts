@@ -1,6 +1,5 @@
 import { createPayment, deletePayment, updatePayment } from '#core/contract/debt-payments.ts'
 import { getPlan, updatePlan } from '#core/contract/debt-plan.ts'
-import { getDebtPercentage, getTotals } from '#core/contract/debt-totals.ts'
 import * as type from '#core/contract/debt-types.ts'
 import * as debt from '#core/contract/debt.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -16,7 +15,6 @@ import {
 import { anyDebts, cards, homeDebts, rents } from './families.ts'
 import { changePayment, recordPayment, undoPayment } from './payments.ts'
 import { savePlan, readPlan } from './plan.ts'
-import { readPercentage, readTotals } from './totals.ts'
 import { changeType, deleteType, listTypes, makeType } from './types.ts'
 
 export const debtRoutes: readonly Route[] = [
@@ -43,8 +41,6 @@ export const debtRoutes: readonly Route[] = [
   route(debt.createRentAndLease, (call) => createDebt(call, rents)),
   route(debt.updateRentAndLease, (call) => changeDebt(call, rents)),
   route(debt.deleteRentAndLease, (call) => deleteDebt(call, rents)),
-  route(getDebtPercentage, readPercentage),
-  route(getTotals, readTotals),
   route(getPlan, readPlan, { cost: 20 }),
   route(updatePlan, savePlan),
   route(createPayment, recordPayment),

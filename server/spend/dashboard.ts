@@ -37,7 +37,6 @@ import { wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call, Viewer } from '#server/http/route.ts'
 import { loadLedger } from '#server/ledger/load-ledger.ts'
-import { type FullMonth, fullMonths, USUAL_MONTHS } from './full-months.ts'
 import {
   currentLimits,
   guardrailOf,
@@ -46,10 +45,11 @@ import {
   type LimitOfPeriod,
 } from './guardrail-queries.ts'
 import * as queries from './month-queries.ts'
-import { recurringFrom, recurringOf } from './recurring.ts'
 import { presentTransaction } from './transaction-queries.ts'
 
 const LATEST = 5
+
+type FullMonth = Awaited<ReturnType<typeof queries.fullMonths>>[number]
 
 /** Payments of recurring charges in a period. */
 const billsIn = (recurring: readonly FoundCharge[], period: SpendPeriod): Bill[] =>
@@ -63,7 +63,7 @@ function usualPerDay(
   recurring: readonly FoundCharge[],
 ): PeriodFacts['usualPerDay'] {
   const [first, last] = [months.at(0), months.at(-1)]
-  if (!first || !last || months.length < USUAL_MONTHS) return () => null
+  if (!first || !last || months.length < queries.USUAL_MONTHS) return () => null
   const span = { from: first.period.from, to: last.period.to }
   const bills = billsIn(recurring, span)
   const parts = months.flatMap((each) => each.parts)
@@ -114,7 +114,7 @@ async function show(
   const [parts, months, loaded, latest, unreviewed_count, freshness] = await parallelQueries(
     db,
     () => queries.partsBetween(db, userUuid, period),
-    () => fullMonths(db, userUuid, period.from),
+    () => queries.fullMonths(db, userUuid, period.from),
     () => loadLedger(db, userUuid, today, period.to > lastAhead ? period.to : lastAhead),
     () => queries.latestOf(db, userUuid, period, LATEST),
     () => queries.unreviewedCount(db, userUuid, period),
@@ -137,7 +137,7 @@ async function show(
   const { cushion_cents } = guardrail
   const planned_saving_cents = total && !isOver ? await plannedSaving(db, userUuid, period) : 0
   const { low_point } = cashAhead({ ...loaded, cushion_cents, today })
-  const usual = months.length < USUAL_MONTHS ? [] : months.flatMap((each) => each.parts)
+  const usual = months.length < queries.USUAL_MONTHS ? [] : months.flatMap((each) => each.parts)
   return {
     month: day.slice(0, 7),
     period: {
@@ -154,7 +154,11 @@ async function show(
     limits: limitsProgress(limits, facts),
     goal_cost: await goalCost(db, userUuid, guardrail, over),
     days: month.spendDays(parts, period, day, totalLimit(limits)),
-    categories: month.categorySums(parts, usual, months.length < USUAL_MONTHS ? 0 : USUAL_MONTHS),
+    categories: month.categorySums(
+      parts,
+      usual,
+      months.length < queries.USUAL_MONTHS ? 0 : queries.USUAL_MONTHS,
+    ),
     upcoming: coming.map(presentEntry),
     ahead: isOver
       ? []
@@ -302,12 +306,12 @@ export async function readReview({
   const [parts, months, { found }, largest, all] = await parallelQueries(
     db,
     () => queries.partsBetween(db, userUuid, period),
-    () => fullMonths(db, userUuid, period.from),
-    () => recurringOf(db, userUuid, today),
+    () => queries.fullMonths(db, userUuid, period.from),
+    () => queries.recurringOf(db, userUuid, today),
     () => queries.largestOf(db, userUuid, period, LATEST),
     () => monthsWithSums(db, userUuid, today),
   )
-  const before = months.length < USUAL_MONTHS ? [] : months.map((each) => each.parts)
+  const before = months.length < queries.USUAL_MONTHS ? [] : months.map((each) => each.parts)
   const facts = { period, today: period.to, parts, upcoming: [], paid: [], usualPerDay: () => null }
   return {
     data: {
@@ -315,7 +319,7 @@ export async function readReview({
       ...monthTotals(parts, before),
       largest: largest.map(presentTransaction),
       limits: limitsProgress(limits, facts),
-      new_recurring: newRecurring(found, period, recurringFrom(today)),
+      new_recurring: newRecurring(found, period, queries.recurringFrom(today)),
       months: all,
     },
   }

@@ -18,9 +18,8 @@ import { ApiError, assertVersion, wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { markReached } from './alerts.ts'
-import { fullMonths } from './full-months.ts'
 import { currentLimits, guardrailOf, lockGuardrail, saveGuardrail } from './guardrail-queries.ts'
-import { partsBetween } from './month-queries.ts'
+import { fullMonths, partsBetween } from './month-queries.ts'
 import { afterTaxOf } from './standards.ts'
 
 export async function readGuardrail({

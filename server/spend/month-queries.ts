@@ -2,13 +2,14 @@
 import { and, asc, count, desc, eq, gte, lte, min, type SQL, sql } from 'drizzle-orm'
 import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
-import type { IsoDate } from '#core/finance/math/dates.ts'
+import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
 import type { SpendPart } from '#core/spend/month.ts'
-import type { SpendPeriod } from '#core/spend/period.ts'
-import type { DatedAmount } from '#core/spend/recurring.ts'
+import { monthsBefore, type SpendPeriod } from '#core/spend/period.ts'
+import { type DatedAmount, findRecurring, type FoundCharge } from '#core/spend/recurring.ts'
 import type { Db } from '#server/db/connect.ts'
+import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
-import { transactions } from '#server/db/schema/spend.ts'
+import { recurringChoices, transactions } from '#server/db/schema/spend.ts'
 import { isListed } from './transaction-queries.ts'
 
 /** A client's transactions at active accounts. */
@@ -193,4 +194,49 @@ export async function freshnessOf(db: Db, userUuid: string): Promise<SpendDashbo
       })),
     is_loading_history: links.some(({ state, history }) => state === 'active' && history !== 'complete'),
   }
+}
+
+export const USUAL_MONTHS = 3
+
+/** A client's full months before the one of a day, among those given, with their parts: the first may not be a full one. */
+export async function fullMonths(db: Db, userUuid: string, day: IsoDate, most = USUAL_MONTHS) {
+  const months = monthsBefore(day, most)
+  const [first, last] = [months.at(0), months.at(-1)]
+  if (!first || !last) return []
+  const [parts, firstDay] = await parallelQueries(
+    db,
+    () =>
+      partsBetween(
+        db,
+        userUuid,
+        { from: first.from, to: last.to },
+        months.map(({ from }) => from),
+      ),
+    () => firstDayOf(db, userUuid),
+  )
+  return months
+    .filter(({ from }) => firstDay !== null && firstDay <= from)
+    .map((period) => ({ period, parts: parts.filter(({ date }) => date === period.from) }))
+}
+
+/** A yearly charge has two payments in this time. */
+const MONTHS = 13
+
+/** The first day of the transactions among which recurring ones are found. */
+export const recurringFrom = (today: IsoDate): IsoDate => addMonths(today, -MONTHS)
+
+/** A client's recurring charges, and the transactions they were found among. */
+export async function recurringOf(
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+): Promise<{ readonly rows: DatedAmount[]; readonly found: FoundCharge[] }> {
+  const period = { from: recurringFrom(today), to: today }
+  const [rows, choices] = await parallelQueries(
+    db,
+    () => datedAmounts(db, userUuid, period),
+    () => db.select().from(recurringChoices).where(eq(recurringChoices.user_uuid, userUuid)),
+  )
+  const byKey = new Map(choices.map((choice) => [choice.key, choice]))
+  return { rows, found: findRecurring(rows, byKey, today) }
 }

@@ -2,44 +2,13 @@
 import { and, eq } from 'drizzle-orm'
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getRecurringCharges, updateRecurringCharge } from '#core/contract/spend-dashboard.ts'
-import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
-import {
-  choiceOf,
-  type DatedAmount,
-  findRecurring,
-  type FoundCharge,
-  recurringList,
-} from '#core/spend/recurring.ts'
-import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { choiceOf, recurringList } from '#core/spend/recurring.ts'
 import { recurringChoices } from '#server/db/schema/spend.ts'
 import { wrongField } from '#server/http/api-error.ts'
 import { latestDay } from '#server/http/client-day.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { datedAmounts } from './month-queries.ts'
-
-/** A yearly charge has two payments in this time. */
-const MONTHS = 13
-
-/** The first day of the transactions among which recurring ones are found. */
-export const recurringFrom = (today: IsoDate): IsoDate => addMonths(today, -MONTHS)
-
-/** A client's recurring charges, and the transactions they were found among. */
-export async function recurringOf(
-  db: Db,
-  userUuid: string,
-  today: IsoDate,
-): Promise<{ readonly rows: DatedAmount[]; readonly found: FoundCharge[] }> {
-  const period = { from: recurringFrom(today), to: today }
-  const [rows, choices] = await parallelQueries(
-    db,
-    () => datedAmounts(db, userUuid, period),
-    () => db.select().from(recurringChoices).where(eq(recurringChoices.user_uuid, userUuid)),
-  )
-  const byKey = new Map(choices.map((choice) => [choice.key, choice]))
-  return { rows, found: findRecurring(rows, byKey, today) }
-}
+import { recurringOf } from './month-queries.ts'
 
 export async function listRecurring({
   db,

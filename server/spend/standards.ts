@@ -16,7 +16,7 @@ import { loadHousehold } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
 import { taxEstimateOf } from '#server/tax/estimate.ts'
-import { fullMonths } from './full-months.ts'
+import { fullMonths } from './month-queries.ts'
 
 /** A client's yearly income, and monthly what their tax estimate leaves of it; null without an income. */
 export async function afterTaxOf(db: Db, userUuid: string, today: IsoDate) {

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 const ENGINE = 'core/finance'
 
-/** Sources by path, without tests and benchmarks. */
+/** Sources by path, without tests. */
 async function sourcesOf(folder: string): Promise<Map<string, string>> {
   const names = await readdir(folder, { recursive: true })
-  const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.(?:test|bench)\.tsx?$/.test(name))
+  const files = names.filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
   return new Map(files.map((file, index) => [file, texts[index] ?? '']))
 }

@@ -1,12 +1,12 @@
-/** Totals of a client's debts. */
+/** Totals of a client's debts, and how they compare with the household's income. */
 import type { getDebtPercentage, getTotals } from '#core/contract/debt-totals.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { percentageOf } from '#core/debt/percentage.ts'
 import { totalsOf } from '#core/debt/totals.ts'
 import { monthlyIncome } from '#core/household/income.ts'
-import { loadHousehold } from '#server/household/load-household.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
+import { loadHousehold } from './load-household.ts'
 
 export async function readTotals({
   db,

@@ -1,23 +1,19 @@
 /**
  * What others wait for while one client asks for slow work: fifty calls of each heavy kind at once, under strict limits, and
- * beside them /health and another client's reads. On the embedded database, and on PostgreSQL where TEST_DATABASE_URL
- * names a server.
- *
- * Times are from one run on one machine. The summary never fails the run.
- *
- * Another build can be measured by the path of its server: `node scripts/heavy-calls-bench.mjs PATH/dist/server/start.js`
+ * beside them /health and another client's reads, which are measured in quiet, too. On the embedded database, and on
+ * PostgreSQL where TEST_DATABASE_URL names a server.
  */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { access, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { note, ROOT, spread, summary, timed } from './bench.mjs'
+import { repeat, ROOT, spread, timed, withDatabase } from './measure.mjs'
 
-const SERVER = process.argv[2] ?? join(ROOT, 'dist/server/start.js')
+const SERVER = join(ROOT, 'dist/server/start.js')
 const AT_ONCE = 50
 /** Enough for the limits of a client's reads, and for one slow moment in a hundred to be seen. */
 const PROBE_EVERY_MS = 60
@@ -32,11 +28,17 @@ const freePort = () =>
     })
   })
 
+/** The options of Node that `npm start` gives the server. */
+async function serverOptions() {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  return scripts.start.match(/--\S+/g)
+}
+
 /** The built server with data of its own. */
 async function startServer(databaseUrl) {
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', SERVER], {
+  const child = spawn(process.execPath, [...(await serverOptions()), SERVER], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
@@ -126,19 +128,14 @@ function probe(ask) {
   }
 }
 
-/** How long Goals and Home take to read the figures of a plan: when they are calculated, and from then on. */
-async function measureFigures(engine, address) {
+/** Goals and Home read the figures of a plan: they are calculated the first time, and stored. */
+async function measureFigures(engine, address, note) {
   const ask = await newClient(address)
-  const read = () =>
-    timed(async () => (await ask('GET', '/investment/get-all-goals-with-risk-for-web/me')).arrayBuffer())
-  const first = await read()
-  const later = []
-  for (let i = 0; i < 10; i += 1) later.push(await read())
-  const { middle } = spread(later)
-  console.log(
-    `\n${engine}, goals that follow a plan: ${Math.round(first)} ms first, then ${Math.round(middle)} ms`,
-  )
-  note('  a later read, of the first', middle / first, 0.1, '')
+  const read = async () => (await ask('GET', '/investment/get-all-goals-with-risk-for-web/me')).arrayBuffer()
+  const first = await timed(read)
+  const { median } = spread(await repeat(10, read))
+  const beside = { what: 'the first read', value: first }
+  note(`${engine}: goals that follow a plan, a later read`, median, 'ms', { beside, mostTimes: 0.1 })
 }
 
 /** The statuses of fifty answers, such as "12 × 200, 38 × 503". */
@@ -154,42 +151,45 @@ async function fiftyAtOnce(ask) {
   return [...new Set(statuses)].map((status) => `${count(status)} × ${status}`).join(', ')
 }
 
-async function measure(engine, databaseUrl) {
+async function measure(engine, databaseUrl, { note, say }) {
   const server = await startServer(databaseUrl)
   try {
-    await measureFigures(engine, server.address)
+    await measureFigures(engine, server.address, note)
     const reading = await newClient(server.address)
-    for (const [what, call] of Object.entries(CALLS)) {
-      // Whose limits are untouched, and who is quiet until the new household's thread is.
-      const asking = await newClient(server.address)
-      await wait(2_000)
+    /** The slowest of a hundred answers while a job runs, and for six seconds at least. */
+    const slowestDuring = async (job) => {
       const health = probe(() => fetch(`${server.address}/health`))
       const reads = probe(() => reading('GET', '/debt/get/debts/me'))
-      const [statuses] = await Promise.all([
-        fiftyAtOnce(() => call(asking, server.address)),
-        wait(AT_LEAST_MS),
-      ])
-      const [ofHealth, ofReads] = [await health(), await reads()]
-      console.log(`\n${engine}, ${what}: ${statuses}`)
-      note('  /health, slowest of a hundred', ofHealth.worst, MOST_MS, 'ms')
-      note('  another client’s reads, slowest of a hundred', ofReads.worst, MOST_MS, 'ms')
+      const [result] = await Promise.all([job(), wait(AT_LEAST_MS)])
+      return { result, health: (await health()).worst, reads: (await reads()).worst }
+    }
+    // A new household's figures are calculated for a moment after it was asked for.
+    await wait(2_000)
+    const quiet = await slowestDuring(() => undefined)
+    for (const [what, call] of Object.entries(CALLS)) {
+      // A client whose limits are untouched.
+      const asking = await newClient(server.address)
+      await wait(2_000)
+      const busy = await slowestDuring(() => fiftyAtOnce(() => call(asking, server.address)))
+      say(`${engine}, ${what}: ${busy.result}`)
+      const noteOf = (kind, probed) => {
+        const beside = { what: 'in quiet', value: quiet[kind] }
+        note(`${engine}, ${what}: ${probed}`, busy[kind], 'ms', { beside, limit: MOST_MS })
+      }
+      noteOf('health', '/health, slowest of a hundred')
+      noteOf('reads', 'another client’s reads, slowest of a hundred')
     }
   } finally {
     await server.stop()
   }
 }
 
-await access(SERVER)
-await measure('embedded', undefined)
-if (process.env.TEST_DATABASE_URL) {
-  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
-  await admin.connect()
-  const name = `verdant_bench_${randomUUID().replaceAll('-', '')}`
-  await admin.query(`create database ${name}`)
-  const url = new URL(process.env.TEST_DATABASE_URL)
-  url.pathname = `/${name}`
-  await measure('PostgreSQL', url.href)
-  await admin.query(`drop database ${name} with (force)`)
-  await admin.end()
+export async function heavyCalls(report) {
+  if (!existsSync(SERVER)) {
+    report.say('Not measured: there is no build.')
+    return
+  }
+  await measure('embedded', undefined, report)
+  const server = process.env.TEST_DATABASE_URL
+  if (server) await withDatabase(server, (url) => measure('PostgreSQL', url, report))
 }
-summary()
