@@ -68,7 +68,7 @@ const ownModules = [
   'server/debt/payment-queries.test.ts',
   'server/debt/routes.property.test.ts',
   'server/goal/routes.property.test.ts',
-  'server/investment/routes.property.test.ts',
+  'server/money-account/routes.property.test.ts',
   'server/retirement/routes.property.test.ts',
 ]
 const seed = 'tests/fixtures/seed.ts'

@@ -20,7 +20,7 @@ export const LAYERS = [
   'document',
   'payment',
   'debt',
-  'investment',
+  'money-account',
   'goal',
   'household',
   'retirement',

@@ -21,9 +21,9 @@ import { followPlanBy } from './goal/goals-with-risk.ts'
 import { goalRoutes } from './goal/routes.ts'
 import { householdRoutes } from './household/routes.ts'
 import type { Route } from './http/route.ts'
-import { investmentRoutes } from './investment/routes.ts'
 import { journeyRoutes } from './journey/routes.ts'
 import { locationRoutes } from './location/routes.ts'
+import { moneyAccountRoutes } from './money-account/routes.ts'
 import { notificationRoutes } from './notification/routes.ts'
 import { removeCustomerOf } from './payment/provider-cleanup.ts'
 import { paymentRoutes } from './payment/routes.ts'
@@ -59,7 +59,7 @@ export const routes: readonly Route[] = [
   ...faqRoutes,
   ...goalRoutes,
   ...householdRoutes,
-  ...investmentRoutes,
+  ...moneyAccountRoutes,
   ...journeyRoutes,
   ...locationRoutes,
   ...notificationRoutes,

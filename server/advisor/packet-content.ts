@@ -15,7 +15,7 @@ import { headlineOf } from '#core/retirement/forecast.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type GoalReader, goalsWithRiskOf } from '#server/goal/goals-with-risk.ts'
 import { loadHousehold, type HouseholdWith } from '#server/household/load-household.ts'
-import { netWorthOfClient } from '#server/investment/net-worth.ts'
+import { netWorthOfClient } from '#server/money-account/net-worth.ts'
 import { forecastOf } from '#server/retirement/forecast.ts'
 import { amount, needLabel, text, topicsOf, withoutNumbers } from './packet-topics.ts'
 

@@ -17,14 +17,14 @@ import { removeUnattached } from '#server/document/delete-documents.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountRecords } from '#server/investment/account-queries.ts'
-import { LINKED_MESSAGE } from '#server/investment/accounts.ts'
+import { accountRecords } from '#server/money-account/account-queries.ts'
+import { LINKED_MESSAGE } from '#server/money-account/accounts.ts'
 import {
   createLinkedAccount,
   detachAccount,
   setLinkedBalance,
   showAccount,
-} from '#server/investment/linked-accounts.ts'
+} from '#server/money-account/linked-accounts.ts'
 import { unpair } from '#server/spend/transaction-queries.ts'
 import { kindOfType } from './account-kinds.ts'
 import { carryToDebt, debtInput, removeMadeDebt } from './debts.ts'

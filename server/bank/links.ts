@@ -22,7 +22,7 @@ import { lockClient } from '#server/http/capacity.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import { countUse, inWords, type Limit, tooMany } from '#server/http/limits.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { detachAccount } from '#server/investment/linked-accounts.ts'
+import { detachAccount } from '#server/money-account/linked-accounts.ts'
 import { assertBankLinkAllowed } from '#server/plan/plans.ts'
 import type {
   BankAccount,

@@ -7,7 +7,7 @@ import { sameRecord } from '#server/db/records.ts'
 import { takeEach } from '#server/db/retry-queue.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { debts } from '#server/db/schema/debt.ts'
-import { financialAccounts } from '#server/db/schema/investment.ts'
+import { financialAccounts } from '#server/db/schema/money-account.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { isUuid } from '#server/http/ids.ts'
 

@@ -7,8 +7,12 @@ import type { Db } from '#server/db/connect.ts'
 import { bankAccounts } from '#server/db/schema/bank.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Moment } from '#server/http/route.ts'
-import { accountsOf } from '#server/investment/account-queries.ts'
-import { createLinkedAccount, detachAccount, setLinkedBalance } from '#server/investment/linked-accounts.ts'
+import { accountsOf } from '#server/money-account/account-queries.ts'
+import {
+  createLinkedAccount,
+  detachAccount,
+  setLinkedBalance,
+} from '#server/money-account/linked-accounts.ts'
 import type { BankAccount, BankLiabilities } from '#server/providers/bank-link/bank-link.ts'
 import { storable } from '#server/spend/store-transactions.ts'
 import { kindOf, liabilityOf, typeOf } from './account-kinds.ts'

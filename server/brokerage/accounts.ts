@@ -20,7 +20,7 @@ import { inSnapshot } from '#server/db/snapshot.ts'
 import { loadGoals } from '#server/goal/load-goals.ts'
 import { notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountsOf as financialAccountsOf } from '#server/investment/account-queries.ts'
+import { accountsOf as financialAccountsOf } from '#server/money-account/account-queries.ts'
 import { presentAccount, presentDetail } from './present.ts'
 import { accountOf, accountsOf } from './queries.ts'
 

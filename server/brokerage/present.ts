@@ -21,7 +21,7 @@ import { unwrap } from '#core/finance/math/unwrap.ts'
 import { modelName } from '#core/goal/model.ts'
 import type { Db } from '#server/db/connect.ts'
 import { dayIn } from '#server/http/client-day.ts'
-import { valuesOf } from '#server/investment/account-queries.ts'
+import { valuesOf } from '#server/money-account/account-queries.ts'
 import type { Brokerage } from '#server/providers/brokerage/brokerage.ts'
 import {
   type AccountRow,

@@ -22,8 +22,8 @@ import { goalsOf } from '#server/goal/queries.ts'
 import { lockClient } from '#server/http/capacity.ts'
 import { dayIn } from '#server/http/client-day.ts'
 import type { Moment } from '#server/http/route.ts'
-import { createLinkedAccount, setLinkedBalance } from '#server/investment/linked-accounts.ts'
-import { addLinks, usesOf } from '#server/investment/share-queries.ts'
+import { createLinkedAccount, setLinkedBalance } from '#server/money-account/linked-accounts.ts'
+import { addLinks, usesOf } from '#server/money-account/share-queries.ts'
 import type {
   BrokerFill,
   BrokerOrder,

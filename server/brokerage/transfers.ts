@@ -12,7 +12,7 @@ import { formatUsd } from '#core/finance/math/money.ts'
 import { brokerageTransfers } from '#server/db/schema/brokerage.ts'
 import { ApiError, assertVersion, notFound } from '#server/http/api-error.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { detachAccount } from '#server/investment/linked-accounts.ts'
+import { detachAccount } from '#server/money-account/linked-accounts.ts'
 import { answered, brokerOf, leaseOwn } from './failures.ts'
 import { presentAccount, presentTransfer } from './present.ts'
 import {

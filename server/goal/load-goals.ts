@@ -11,7 +11,7 @@ import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { deletionOf } from '#server/http/record-handlers.ts'
 import type { Moment } from '#server/http/route.ts'
-import { linksOf } from '#server/investment/share-queries.ts'
+import { linksOf } from '#server/money-account/share-queries.ts'
 import { daysOfSetAside, type GoalRow, goalsOf, type Wanted, goalRecords } from './queries.ts'
 import { currentProfile } from './risk-queries.ts'
 

@@ -18,7 +18,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountsOf, valuesOf } from '#server/investment/account-queries.ts'
+import { accountsOf, valuesOf } from '#server/money-account/account-queries.ts'
 import { type LoadedGoal, loadGoal, loadGoals } from './load-goals.ts'
 
 const record = recordFromAnnual(MARKET_ANNUAL)

@@ -5,7 +5,7 @@ import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import { shareProblem } from '#core/goal/shares.ts'
 import type { Db } from '#server/db/connect.ts'
 import { notFound, wrongField } from '#server/http/api-error.ts'
-import { type AccountRow, lockAccounts } from '#server/investment/account-queries.ts'
+import { type AccountRow, lockAccounts } from '#server/money-account/account-queries.ts'
 import {
   type AccountUse,
   addLinks,
@@ -13,7 +13,7 @@ import {
   removeLinksOf,
   setShare,
   usesOf,
-} from '#server/investment/share-queries.ts'
+} from '#server/money-account/share-queries.ts'
 
 /** A share that a goal requests. */
 export interface WantedShare {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import type { Db } from '#server/db/connect.ts'
 import { users } from '#server/db/schema/account.ts'
-import { incomes } from '#server/db/schema/investment.ts'
+import { incomes } from '#server/db/schema/household.ts'
 
 export type IncomeRow = typeof incomes.$inferSelect
 

@@ -22,7 +22,7 @@ import { ApiError, notFound } from '#server/http/api-error.ts'
 import { type Capacity, withCapacity } from '#server/http/capacity.ts'
 import { isUuid, ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { valuesOf } from '#server/investment/account-queries.ts'
+import { valuesOf } from '#server/money-account/account-queries.ts'
 import { forecastOf, planWithFacts } from './forecast.ts'
 
 type ResultRow = typeof retirementResults.$inferSelect

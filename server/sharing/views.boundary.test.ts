@@ -21,7 +21,8 @@ import * as brokerage from '#server/db/schema/brokerage.ts'
 import * as debt from '#server/db/schema/debt.ts'
 import * as document from '#server/db/schema/document.ts'
 import * as goal from '#server/db/schema/goal.ts'
-import * as investment from '#server/db/schema/investment.ts'
+import { incomes } from '#server/db/schema/household.ts'
+import * as moneyAccount from '#server/db/schema/money-account.ts'
 import * as protect from '#server/db/schema/protect.ts'
 import * as reminder from '#server/db/schema/reminder.ts'
 import * as retirement from '#server/db/schema/retirement.ts'
@@ -40,7 +41,8 @@ const SCHEMAS = [
   debt,
   document,
   goal,
-  investment,
+  moneyAccount,
+  { incomes },
   protect,
   reminder,
   retirement,
@@ -233,7 +235,7 @@ let ids: Readonly<Record<string, object>>
 /** A second record for each account and debt, so that no sum is of one record, and no name is a common word. */
 async function enrich({ user_uuid }: Client): Promise<void> {
   const { db } = testServer.database
-  const { financialAccounts, accountValues } = investment
+  const { financialAccounts, accountValues } = moneyAccount
   for (const row of await db
     .select()
     .from(financialAccounts)
@@ -294,7 +296,6 @@ async function enrich({ user_uuid }: Client): Promise<void> {
       .where(eq(retirementPlans.user_uuid, user_uuid))
   }
   // A partner and a child whose names and pay are found nowhere else.
-  const { incomes } = investment
   await db
     .update(incomes)
     .set({

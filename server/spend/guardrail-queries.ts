@@ -6,7 +6,7 @@ import { NO_GUARDRAIL } from '#core/spend/guardrail.ts'
 import { type CarriedLimit, carriedInto } from '#core/spend/limits.ts'
 import { type PayFrequency, periodOf, periodsSince, type SpendPeriod } from '#core/spend/period.ts'
 import type { Db } from '#server/db/connect.ts'
-import { incomes } from '#server/db/schema/investment.ts'
+import { incomes } from '#server/db/schema/household.ts'
 import { guardrails } from '#server/db/schema/spend.ts'
 import { partsBetween } from './month-queries.ts'
 

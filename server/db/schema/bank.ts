@@ -15,7 +15,7 @@ import { BankAccountType, HoldingKind, type Liability, LinkState } from '#core/c
 import { owner } from './account.ts'
 import { cents, instant, listsCheck, partOf, linkTo } from './columns.ts'
 import { debts } from './debt.ts'
-import { financialAccounts } from './investment.ts'
+import { financialAccounts } from './money-account.ts'
 
 /** A link to a client's bank. The access token is encrypted with a key that the database does not have. */
 export const bankLinks = pgTable(

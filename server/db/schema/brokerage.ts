@@ -26,7 +26,7 @@ import { MAX_CENTS } from '#core/finance/math/money.ts'
 import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, rangeCheck, partOf, linkTo } from './columns.ts'
 import { goals } from './goal.ts'
-import { financialAccounts } from './investment.ts'
+import { financialAccounts } from './money-account.ts'
 
 const PROVIDERS = ['ibkr', 'sandbox'] as const
 const ORIGINS = ['opened', 'linked'] as const

@@ -16,7 +16,7 @@ import type { Bands, GoalPlan } from '#core/contract/projection.ts'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import { owner } from './account.ts'
 import { cents, centsCheck, day, instant, listsCheck, rangeCheck, rate, WHOLE, partOf } from './columns.ts'
-import { financialAccounts } from './investment.ts'
+import { financialAccounts } from './money-account.ts'
 
 /** A completed risk questionnaire with its result. Rows are never changed. */
 export const riskProfiles = pgTable(

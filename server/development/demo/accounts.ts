@@ -10,7 +10,7 @@ import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { createStream, fillNormals, type Seed, startStream } from '#core/finance/math/random.ts'
 import { modelFigures } from '#core/goal/model.ts'
 import { mayHaveLoan, monthEnds } from '#core/goal/net-worth.ts'
-import type { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
+import type { financialAccounts, accountValues } from '#server/db/schema/money-account.ts'
 import {
   ALEX,
   COLLEGE_SAVINGS,

@@ -14,7 +14,7 @@ import {
 import * as viewer from './for-viewer.ts'
 import { readNetWorth } from './net-worth.ts'
 
-export const investmentRoutes: readonly Route[] = [
+export const moneyAccountRoutes: readonly Route[] = [
   route(account.getUserGoalAccountsWithNetValuesForWeb, listAccounts, {
     forViewer: viewer.listForViewer,
   }),

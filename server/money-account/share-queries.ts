@@ -5,7 +5,7 @@ import { goalAccount } from '#core/goal/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { goalAllocations, goals } from '#server/db/schema/goal.ts'
-import { financialAccounts } from '#server/db/schema/investment.ts'
+import { financialAccounts } from '#server/db/schema/money-account.ts'
 import { isUuid } from '#server/http/ids.ts'
 
 /** A share of an account that a live goal has, meaning one that is neither deleted nor archived. */

@@ -11,7 +11,7 @@ import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
 import { ACCOUNT_LIMIT } from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { recordsIn, sameRecord } from '#server/db/records.ts'
-import { financialAccounts, accountValues } from '#server/db/schema/investment.ts'
+import { financialAccounts, accountValues } from '#server/db/schema/money-account.ts'
 import type { AccountUse } from './share-queries.ts'
 
 export type AccountRow = typeof financialAccounts.$inferSelect
