@@ -100,7 +100,7 @@ export async function datedAmounts(db: Db, userUuid: string, period: SpendPeriod
       select array[t.name, t.category, t.type, t.bank_account_uuid::text, coalesce(o.bank_account_uuid::text, '')] as key,
         t.date || t.transaction_uuid::text || t.amount_cents::text as charge
       from transactions t
-      left join transactions o on t.pair_kind = 'transfer' and o.transaction_uuid = t.pair_uuid
+      left join transactions o on t.pair_kind = 'transfer' and o.user_uuid = t.user_uuid and o.transaction_uuid = t.pair_uuid
       where ${counted(userUuid, period)}
       offset 0
     ) keyed
