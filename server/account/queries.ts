@@ -132,16 +132,14 @@ export async function lockNumber(transaction: Db, mobile: string): Promise<void>
  */
 export async function activateUser(db: Db, user: UserRow, now: Date): Promise<boolean> {
   const { user_uuid, mobile_no } = user
-  if (!(await claimLookup(db, 'mobile', mobile_no, user_uuid))) return false
+  if ((await findClient(db, 'mobile', mobile_no)) !== undefined) return false
   const activated = await db
     .update(users)
     .set({ status: 'active', updated_at: now })
     .where(and(eq(users.user_uuid, user_uuid), eq(users.status, 'pending')))
     .returning({ id: users.user_uuid })
-  if (activated.length === 0) {
-    await removeLookup(db, 'mobile', mobile_no, user_uuid)
-    return false
-  }
+  if (activated.length === 0) return false
+  await takeNumber(db, mobile_no, user_uuid)
   await deleteUsersWhere(db, and(eq(users.status, 'pending'), eq(users.mobile_no, mobile_no)))
   return true
 }
