@@ -16,9 +16,9 @@ import {
   type CustomDebtType,
 } from '#core/contract/debt-types.ts'
 import { createDebts, deleteDebts, type DeletedDebt, restoreDebt, updateDebts } from '#core/contract/debt.ts'
-import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import { hasRoom } from '#core/contract/limit.ts'
 import type { QueuedWrite } from '#core/outbox/queued-write.ts'
+import { recordReplay } from '#core/outbox/record-replay.ts'
 import {
   changes,
   conflictOf,
@@ -72,14 +72,7 @@ const paymentIn = ({ payments }: DebtState, uuid: string): Payment | undefined =
 
 const withDebt = (state: ReplayedDebts, debt: Debt): ReplayedDebts => ({
   ...state,
-  debts: debtIn(state, debt.debt_uuid)
-    ? state.debts.map((each) => (each.debt_uuid === debt.debt_uuid ? debt : each))
-    : [...state.debts, debt],
-})
-
-const withoutDebt = (state: ReplayedDebts, uuid: string): ReplayedDebts => ({
-  ...state,
-  debts: state.debts.filter(({ debt_uuid }) => debt_uuid !== uuid),
+  debts: state.debts.map((each) => (each.debt_uuid === debt.debt_uuid ? debt : each)),
 })
 
 const withPayment = (state: ReplayedDebts, payment: Payment): ReplayedDebts => ({
@@ -130,25 +123,17 @@ function changed(debt: Debt, change: DebtChange, at: string, today: string): Deb
 }
 
 const reducers: Replay<ReplayedDebts> = [
-  on(createDebts, (state, { body, at, today }) => {
-    const uuid = body.debt_uuid
-    if (uuid === undefined || debtIn(state, uuid) || !hasRoom(DEBT_LIMIT, state.debts.length)) return state
-    return withDebt(state, createDebt(body, uuid, at, body.as_of ?? today))
-  }),
-  on(updateDebts, (state, { body, at, today }) => {
-    const debt = debtIn(state, body.debt_uuid)
-    return debt ? withDebt(state, changed(debt, body, at, body.as_of ?? today)) : state
-  }),
-  on(deleteDebts, (state, { params, write }) => {
-    const debt = debtIn(state, params.id)
-    if (!debt) return state
-    const deleted = [...state.deleted, { debt, ...deletionAt(write.made_at) }]
-    return { ...withoutDebt(state, params.id), deleted }
-  }),
-  on(restoreDebt, (state, { params, at }) => {
-    const found = state.deleted.find(({ debt }) => debt.debt_uuid === params.id)
-    if (!found || found.restorable_until <= at || !hasRoom(DEBT_LIMIT, state.debts.length)) return state
-    return withDebt({ ...state, deleted: state.deleted.filter((each) => each !== found) }, found.debt)
+  ...recordReplay({
+    calls: { create: createDebts, change: updateDebts, delete: deleteDebts, restore: restoreDebt },
+    limit: DEBT_LIMIT,
+    uuidOf: ({ debt_uuid }: Debt) => debt_uuid,
+    uuidIn: ({ debt_uuid }) => debt_uuid,
+    read: ({ debts, deleted }: ReplayedDebts) => ({ records: debts, deleted }),
+    write: (state, { records, deleted }) => ({ ...state, debts: records, deleted }),
+    create: ({ body, at, today }, uuid) => createDebt(body, uuid, at, body.as_of ?? today),
+    change: (debt, { body, at, today }) => changed(debt, body, at, body.as_of ?? today),
+    delete: (debt, deletion) => ({ debt, ...deletion }),
+    restore: ({ debt }) => debt,
   }),
   on(deleteUserDebtTypes, (state, { params }) => releaseType(state, params.id)),
   on(createPayment, (state, { body, id, at, today }) => {
@@ -207,7 +192,7 @@ export function replayDebts(answered: DebtState, writes: Writes): DebtState {
       .map((debt) => [debt.debt_uuid, { paid_on: debt.balance_as_of, due_on: debt.last_paid_due_on }]),
   )
   const { debts, payments, ...after } = replay({ ...answered, deleted, before }, writes, reducers)
-  return { debts, payments, deleted: newestFirst(after.deleted), plan: after.plan }
+  return { debts, payments, deleted: after.deleted, plan: after.plan }
 }
 
 /** A debt's payments, newest first. */

@@ -1,8 +1,7 @@
 /** Replays pending writes over the accounts of a client's net worth, whose answer contains only their values. */
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
-import { deletionAt, newestFirst, type Deletion } from '#core/contract/deletion.ts'
-import { hasRoom } from '#core/contract/limit.ts'
+import type { Deletion } from '#core/contract/deletion.ts'
 import {
   type Account,
   createAccountValue,
@@ -22,6 +21,7 @@ import {
   kindOfAccount,
   worthNow,
 } from '#core/goal/net-worth.ts'
+import { recordReplay } from '#core/outbox/record-replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { ACCOUNT_LIMIT, namedSettings, createAccount } from './change.ts'
 
@@ -66,30 +66,26 @@ export function holdingsState(answered: NetWorth, deleted: readonly DeletedAccou
   }
 }
 
-const changeHolding = (
-  state: HoldingsState,
-  uuid: string,
-  change: (holding: Holding) => Holding,
-): HoldingsState => ({
-  ...state,
-  holdings: state.holdings.map((each) => (each.uuid === uuid ? change(each) : each)),
-})
-
 /** A holding after a balance was stated; a balance older than the known one changes only the history. */
 const restated = (holding: Holding, cents: number, as_of: IsoDate): Holding =>
   as_of < holding.as_of ? holding : { ...holding, cents, as_of }
 
 // Only the server knows the balance after a value is deleted: this answer has no values.
 export const holdingReplay: Replay<HoldingsState> = [
-  on(createMoneyAccount, (state: HoldingsState, { body, id, at, today }) => {
-    const { account_uuid = id } = body
-    const isKnown = state.holdings.some(({ uuid }) => uuid === account_uuid)
-    if (isKnown || !hasRoom(ACCOUNT_LIMIT, state.holdings.length)) return state
-    const created = holdingOf(createAccount(body, account_uuid, at, today))
-    return { ...state, holdings: [...state.holdings, created] }
-  }),
-  on(updateMoneyAccount, (state: HoldingsState, { body, today }) =>
-    changeHolding(state, body.account_uuid, (holding) => {
+  ...recordReplay({
+    calls: {
+      create: createMoneyAccount,
+      change: updateMoneyAccount,
+      delete: deleteMoneyAccount,
+      restore: restoreMoneyAccount,
+    },
+    limit: ACCOUNT_LIMIT,
+    uuidOf: ({ uuid }: Holding) => uuid,
+    uuidIn: ({ account_uuid }) => account_uuid,
+    read: ({ holdings, deleted }: HoldingsState) => ({ records: holdings, deleted }),
+    write: (_, { records, deleted }) => ({ holdings: records, deleted }),
+    create: ({ body, at, today }, uuid) => holdingOf(createAccount(body, uuid, at, today)),
+    change: (holding, { body, today }) => {
       const fields = namedSettings(body)
       const { name = holding.name, source = holding.source, owner = holding.owner } = fields
       const { debt_uuid = holding.debt_uuid, separate_debt_uuids = holding.separate_debt_uuids } = fields
@@ -97,27 +93,16 @@ export const holdingReplay: Replay<HoldingsState> = [
       const changed = { ...holding, name, source, owner, debt_uuid, separate_debt_uuids, kind }
       const { balance_cents, as_of = today } = body
       return balance_cents === undefined ? changed : restated(changed, balance_cents, as_of)
-    }),
-  ),
-  on(createAccountValue, (state: HoldingsState, { body }) =>
-    changeHolding(state, body.account_uuid, (holding) => restated(holding, body.balance_cents, body.as_of)),
-  ),
-  on(deleteMoneyAccount, (state: HoldingsState, { params, write }) => {
-    const gone = state.holdings.find(({ uuid }) => uuid === params.id)
-    if (!gone) return state
-    return {
-      holdings: state.holdings.filter((each) => each !== gone),
-      deleted: newestFirst([{ ...gone, ...deletionAt(write.made_at) }, ...state.deleted]),
-    }
+    },
+    delete: (holding, deletion) => ({ ...holding, ...deletion }),
+    restore: (gone) => gone,
   }),
-  on(restoreMoneyAccount, (state: HoldingsState, { params }) => {
-    const gone = state.deleted.find(({ uuid }) => uuid === params.id)
-    if (!gone || !hasRoom(ACCOUNT_LIMIT, state.holdings.length)) return state
-    return {
-      holdings: [...state.holdings, gone],
-      deleted: state.deleted.filter((each) => each !== gone),
-    }
-  }),
+  on(createAccountValue, (state: HoldingsState, { body }) => ({
+    ...state,
+    holdings: state.holdings.map((each) =>
+      each.uuid === body.account_uuid ? restated(each, body.balance_cents, body.as_of) : each,
+    ),
+  })),
 ]
 
 /**

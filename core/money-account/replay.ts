@@ -1,8 +1,6 @@
 /** Replays pending writes over a client's accounts and their values. */
 import * as v from 'valibot'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
-import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
-import { hasRoom } from '#core/contract/limit.ts'
 import {
   type Account,
   AccountChange,
@@ -17,6 +15,7 @@ import {
 } from '#core/contract/money-accounts.ts'
 import { freeOf, shareOf } from '#core/goal/shares.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
+import { recordReplay } from '#core/outbox/record-replay.ts'
 import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.ts'
 import {
   ACCOUNT_LIMIT,
@@ -120,18 +119,33 @@ function withoutValue(known: KnownAccount, day: string, at: string): KnownAccoun
 }
 
 export const accountReplay: Replay<AccountsState> = [
-  on(createMoneyAccount, (state: AccountsState, { body, id, at, today }) => {
-    const { account_uuid = id } = body
-    if (find(state, account_uuid) || !hasRoom(ACCOUNT_LIMIT, state.accounts.length)) return state
-    const created = knownOf(createAccount(body, account_uuid, at, today))
-    return { ...state, accounts: [...state.accounts, created] }
-  }),
-  on(updateMoneyAccount, (state: AccountsState, { body, at, today }) => {
-    const found = find(state, body.account_uuid)
-    if (!found) return state
-    const { balance_cents, as_of = today } = body
-    const value = balance_cents === undefined ? undefined : { balance_cents, as_of }
-    return replaceAccount(state, found, changed(found, namedSettings(body), value, at))
+  ...recordReplay({
+    calls: {
+      create: createMoneyAccount,
+      change: updateMoneyAccount,
+      delete: deleteMoneyAccount,
+      restore: restoreMoneyAccount,
+    },
+    limit: ACCOUNT_LIMIT,
+    uuidOf: ({ account }: KnownAccount) => account.account_uuid,
+    uuidIn: ({ account_uuid }) => account_uuid,
+    read: ({ accounts, deleted }: AccountsState) => ({ records: accounts, deleted }),
+    write: (_, { records, deleted }) => ({ accounts: records, deleted }),
+    create: ({ body, at, today }, uuid) => knownOf(createAccount(body, uuid, at, today)),
+    change: (known, { body, at, today }) => {
+      const { balance_cents, as_of = today } = body
+      const value = balance_cents === undefined ? undefined : { balance_cents, as_of }
+      return changed(known, namedSettings(body), value, at)
+    },
+    delete: (known, deletion) => ({
+      account: { ...known.account, updated_at: deletion.deleted_at },
+      known,
+      ...deletion,
+    }),
+    restore: (gone, at) => {
+      const account = { ...gone.account, updated_at: at }
+      return gone.known ? { ...gone.known, account } : knownOf(account)
+    },
   }),
   on(createAccountValue, (state: AccountsState, { body, at }) => {
     const found = find(state, body.account_uuid)
@@ -140,24 +154,6 @@ export const accountReplay: Replay<AccountsState> = [
   on(deleteAccountValue, (state: AccountsState, { params, at }) => {
     const found = find(state, params.id)
     return found ? replaceAccount(state, found, withoutValue(found, params.asOf, at)) : state
-  }),
-  on(deleteMoneyAccount, (state: AccountsState, { params, at, write }) => {
-    const known = find(state, params.id)
-    if (!known) return state
-    const account = { ...known.account, updated_at: at }
-    return {
-      accounts: state.accounts.filter((each) => each !== known),
-      deleted: newestFirst([{ account, known, ...deletionAt(write.made_at) }, ...state.deleted]),
-    }
-  }),
-  on(restoreMoneyAccount, (state: AccountsState, { params, at }) => {
-    const gone = state.deleted.find(({ account }) => account.account_uuid === params.id)
-    if (!gone || !hasRoom(ACCOUNT_LIMIT, state.accounts.length)) return state
-    const account = { ...gone.account, updated_at: at }
-    return {
-      accounts: [...state.accounts, gone.known ? { ...gone.known, account } : knownOf(account)],
-      deleted: state.deleted.filter((each) => each !== gone),
-    }
   }),
 ]
 

@@ -24,13 +24,13 @@ const full: ProtectState = {
   ],
 }
 
-const queued = (call: WriteCall, subject: string, input: WriteInput) =>
+const queued = (call: WriteCall, subject: string, input: WriteInput, day = '2026-11-21') =>
   makeWrite(call, input, {
     id: uuid(900),
     user_uuid: 'maya',
     subject,
     label: 'A change',
-    made_at: Date.parse('2026-11-21T12:00:00Z'),
+    made_at: Date.parse(`${day}T12:00:00Z`),
   })
 const create = queued(createPolicy, uuid(60), { body: samplePolicy({ policy_uuid: uuid(60) }) })
 const restore = queued(restorePolicy, uuid(0), { params: { id: uuid(0) } })
@@ -55,4 +55,10 @@ it('adds or restores one where another was deleted', () => {
   expect(after(remove, create).shown).toContain(uuid(60))
   expect(after(remove, create, restore)).toEqual(after(remove, create))
   expect(after(remove, restore).shown).toContain(uuid(0))
+})
+
+it('restores one for seven days', () => {
+  const restoreOn = (day: string) => queued(restorePolicy, uuid(0), { params: { id: uuid(0) } }, day)
+  expect(after(remove, restoreOn('2026-11-26')).shown).toContain(uuid(0))
+  expect(after(remove, restoreOn('2026-11-27'))).toEqual(after(remove))
 })

@@ -1,7 +1,5 @@
 /** Replays pending writes over the retirement plan, its pensions, and what it is built on. */
-import { deletionAt, newestFirst } from '#core/contract/deletion.ts'
 import type { Data } from '#core/contract/endpoint.ts'
-import { hasRoom } from '#core/contract/limit.ts'
 import {
   createPensionAccount,
   deletePensionAccount,
@@ -13,6 +11,7 @@ import { type getIncomeForecast, sectionEndpoints } from '#core/contract/retirem
 import { createUserRiskProfile } from '#core/contract/risk.ts'
 import { type ChangedParts, withChangedParts } from '#core/household/changed-parts.ts'
 import { incomeReplay } from '#core/household/replay.ts'
+import { recordReplay } from '#core/outbox/record-replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
 import { createRiskProfile } from '#core/risk/profile.ts'
 import { changedPlan, changePension, createPension, inPaymentOrder, PENSION_LIMIT } from './change.ts'
@@ -27,13 +26,6 @@ const withFacts = (state: RetirementState, facts: Partial<RetirementState['facts
   facts: { ...state.facts, ...facts },
   headline: null,
 })
-const withPensions = (state: RetirementState, pensions: readonly Pension[]): RetirementState =>
-  withFacts(state, { pensions: inPaymentOrder(pensions) })
-
-const isFull = ({ facts }: RetirementState): boolean => !hasRoom(PENSION_LIMIT, facts.pensions.length)
-
-const find = ({ facts }: RetirementState, pensionUuid: string): Pension | undefined =>
-  facts.pensions.find(({ pension_uuid }) => pension_uuid === pensionUuid)
 
 export const retirementReplay: Replay<RetirementState> = [
   ...sectionEndpoints.map((endpoint) =>
@@ -43,39 +35,31 @@ export const retirementReplay: Replay<RetirementState> = [
       headline: null,
     })),
   ),
-  on(createPensionAccount, (state: RetirementState, { body, id, at }) => {
-    const { pension_uuid = id } = body
-    if (find(state, pension_uuid) || isFull(state)) return state
-    return withPensions(state, [...state.facts.pensions, createPension(body, pension_uuid, at)])
-  }),
-  on(updatePensionAccount, (state: RetirementState, { body, at }) => {
-    const pension = find(state, body.pension_uuid)
-    if (!pension) return state
-    const changed = changePension(pension, body, at)
-    return withPensions(
-      state,
-      state.facts.pensions.map((each) => (each === pension ? changed : each)),
-    )
-  }),
-  on(deletePensionAccount, (state: RetirementState, { params, at, write }) => {
-    const pension = find(state, params.id)
-    if (!pension) return state
-    const deleted = { pension: { ...pension, updated_at: at }, ...deletionAt(write.made_at) }
-    return {
-      ...withPensions(
-        state,
-        state.facts.pensions.filter((each) => each !== pension),
-      ),
-      deleted_pensions: newestFirst([deleted, ...state.deleted_pensions]),
-    }
-  }),
-  on(restorePensionAccount, (state: RetirementState, { params, at }) => {
-    const gone = state.deleted_pensions.find(({ pension }) => pension.pension_uuid === params.id)
-    if (!gone || isFull(state)) return state
-    return {
-      ...withPensions(state, [...state.facts.pensions, { ...gone.pension, updated_at: at }]),
-      deleted_pensions: state.deleted_pensions.filter((each) => each !== gone),
-    }
+  ...recordReplay({
+    calls: {
+      create: createPensionAccount,
+      change: updatePensionAccount,
+      delete: deletePensionAccount,
+      restore: restorePensionAccount,
+    },
+    limit: PENSION_LIMIT,
+    uuidOf: ({ pension_uuid }: Pension) => pension_uuid,
+    uuidIn: ({ pension_uuid }) => pension_uuid,
+    read: ({ facts, deleted_pensions }: RetirementState) => ({
+      records: facts.pensions,
+      deleted: deleted_pensions,
+    }),
+    write: (state, { records, deleted }) => ({
+      ...withFacts(state, { pensions: inPaymentOrder(records) }),
+      deleted_pensions: [...deleted],
+    }),
+    create: ({ body, at }, uuid) => createPension(body, uuid, at),
+    change: (pension, { body, at }) => changePension(pension, body, at),
+    delete: (pension, deletion) => ({
+      pension: { ...pension, updated_at: deletion.deleted_at },
+      ...deletion,
+    }),
+    restore: ({ pension }, at) => ({ ...pension, updated_at: at }),
   }),
   ...incomeReplay.map(({ endpoint, reduce }) => ({
     endpoint,

@@ -1,11 +1,13 @@
 /** Creates and changes transactions and rules. Shared by the server and the replay of queued writes. */
 import { type CategoryRule, MAX_RULES, type RuleInput } from '#core/contract/category-rules.ts'
+import type { ParsedBody } from '#core/contract/endpoint.ts'
 import type { Limit } from '#core/contract/limit.ts'
 import {
   MAX_ENTERED,
   type Transaction,
   type TransactionChange,
   type TransactionInput,
+  type updateTransactions,
 } from '#core/contract/transactions.ts'
 import { namedFields } from '#core/fields.ts'
 import { usualType } from './categories.ts'
@@ -48,6 +50,10 @@ export function createTransaction(
     updated_at: at,
   }
 }
+
+/** What a transaction has that entering one does not set; null if there is nothing. */
+export const setSinceEntry = ({ splits, is_excluded, is_reviewed }: Transaction) =>
+  splits.length === 0 && !is_excluded && is_reviewed ? null : { splits, is_excluded, is_reviewed }
 
 /** Why a change is refused: the field, and a sentence for the client. */
 export interface ChangeProblem {
@@ -132,9 +138,7 @@ export function changeTransaction(before: Transaction, change: TransactionChange
 }
 
 /** The same change of several transactions. */
-export type BulkChange = Pick<TransactionChange, 'category' | 'type' | 'is_excluded' | 'is_reviewed'> & {
-  readonly add_tag?: string | undefined
-}
+export type BulkChange = Omit<ParsedBody<typeof updateTransactions>, 'transaction_uuids'>
 
 /** The most tags that a transaction keeps; one more by a change of several is left out. */
 const MAX_TAGS = 10

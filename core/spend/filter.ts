@@ -1,4 +1,7 @@
-/** Narrows and sums transactions on a device as the server does, for the list offline. */
+/**
+ * Narrows and sums transactions on a device, for the list offline. The server does the same in SQL, by what is exported here:
+ * which fields a search looks through, and what a status says.
+ */
 import type { Transaction, TransactionFilter, TransactionPage } from '#core/contract/transactions.ts'
 
 export type TransactionTotals = NonNullable<TransactionPage['totals']>
@@ -13,35 +16,50 @@ function isOrHasPart<Field extends 'category' | 'type'>(
   return splits.length > 0 ? splits.some((part) => part[field] === value) : transaction[field] === value
 }
 
-const STATUS: Readonly<
-  Record<NonNullable<TransactionFilter['status']>, (transaction: Transaction) => boolean>
-> = {
-  unreviewed: ({ is_reviewed }) => !is_reviewed,
-  pending: ({ is_pending }) => is_pending,
-  excluded: ({ is_excluded }) => is_excluded,
-  split: ({ splits }) => splits.length > 0,
-  paired: ({ pair }) => pair !== null,
+export type TransactionStatus = NonNullable<TransactionFilter['status']>
+
+/** The statuses that are one yes or no of a transaction. */
+export const YES_OR_NO_STATUSES = {
+  unreviewed: { field: 'is_reviewed', is: false },
+  pending: { field: 'is_pending', is: true },
+  excluded: { field: 'is_excluded', is: true },
+} as const
+
+export function hasStatus(transaction: Transaction, status: TransactionStatus): boolean {
+  if (status === 'split') return transaction.splits.length > 0
+  if (status === 'paired') return transaction.pair !== null
+  const { field, is } = YES_OR_NO_STATUSES[status]
+  return transaction[field] === is
 }
 
-/** A word of a search as a test: part of a text, or an amount such as 12.50, $1,200 or -8. */
-function createWordTest(word: string): (text: string, cents: number) => boolean {
-  const lower = word.toLowerCase()
-  const amount = /^[-+]?\$?(\d[\d,]{0,14})(?:\.(\d\d))?$/.exec(word)
-  if (!amount) return (text) => text.includes(lower)
-  const wanted = Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2] ?? 0)
-  return (text, cents) => text.includes(lower) || Math.abs(cents) === wanted
-}
+/** The fields that a search looks through. */
+export const SEARCHED = ['name', 'description', 'note', 'tags'] as const
 
-type WordTest = ReturnType<typeof createWordTest>
-const testsOf = (search: string): readonly WordTest[] =>
+/** The words of a search, with the amount in cents of one such as 12.50, $1,200 or -8. */
+export const searchWords = (search = '') =>
   search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map(createWordTest)
+    .map((word) => {
+      const amount = /^[-+]?\$?(\d[\d,]{0,14})(?:\.(\d\d))?$/.exec(word)
+      const cents = amount && Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2] ?? 0)
+      return { word, cents }
+    })
+
+type WordTest = (text: string, cents: number) => boolean
+
+/** Each word of a search as a test: part of a text, or an amount. */
+const testsOf = (search?: string): readonly WordTest[] =>
+  searchWords(search).map(({ word, cents: wanted }) => {
+    const lower = word.toLowerCase()
+    return (text, cents) => text.includes(lower) || Math.abs(cents) === wanted
+  })
 
 /** What a search looks through, in lower case. */
-const textOf = ({ name, description, note, tags }: Transaction): string =>
-  [name, description, note, ...tags].join(' ').toLowerCase()
+const textOf = (transaction: Transaction): string =>
+  SEARCHED.flatMap((field) => transaction[field])
+    .join(' ')
+    .toLowerCase()
 
 /**
  * Prepares transactions for a search while it is typed: their texts are put together once, not at each key.
@@ -66,7 +84,7 @@ export function createSearch(
 
 /** Prepares a filter: whether a transaction is among those that it leaves. */
 export function createFilter(filter: TransactionFilter): (transaction: Transaction) => boolean {
-  const { from, to, search = '', category, type, account, tag, status } = filter
+  const { from, to, search, category, type, account, tag, status } = filter
   const words = testsOf(search)
   const hasWords = (transaction: Transaction): boolean => {
     const text = textOf(transaction)
@@ -80,7 +98,7 @@ export function createFilter(filter: TransactionFilter): (transaction: Transacti
     (type === undefined || isOrHasPart(each, 'type', type)) &&
     (account === undefined || each.bank_account_uuid === account) &&
     (tag === undefined || each.tags.includes(tag)) &&
-    (status === undefined || STATUS[status](each)) &&
+    (status === undefined || hasStatus(each, status)) &&
     (filter.import === undefined || each.import_uuid === filter.import)
 }
 

@@ -1,5 +1,5 @@
 /** Sums of transactions, and what else spending pages are built from. Only active accounts count. */
-import { and, asc, count, desc, eq, gte, lte, min, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, min, not, type SQL, sql } from 'drizzle-orm'
 import type { SpendCategory, SpendType } from '#core/contract/spend-categories.ts'
 import type { SpendDashboard } from '#core/contract/spend-dashboard.ts'
 import { addMonths, type IsoDate } from '#core/finance/math/dates.ts'
@@ -10,7 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { bankAccounts, bankLinks } from '#server/db/schema/bank.ts'
 import { recurringChoices, transactions } from '#server/db/schema/spend.ts'
-import { isListed } from './transaction-queries.ts'
+import { hasStatus, isListed } from './transaction-queries.ts'
 
 /** A client's transactions at active accounts. */
 const counted = (userUuid: string, { from, to }: SpendPeriod): SQL =>
@@ -141,7 +141,7 @@ export const largestOf = (db: Db, userUuid: string, period: SpendPeriod, most: n
     .where(
       and(
         shown(userUuid, period),
-        eq(transactions.is_excluded, false),
+        not(hasStatus('excluded')),
         sql`${transactions.type} in ('need', 'want') and ${transactions.amount_cents} < 0`,
       ),
     )
@@ -152,7 +152,7 @@ export async function unreviewedCount(db: Db, userUuid: string, period: SpendPer
   const [row] = await db
     .select({ many: count() })
     .from(transactions)
-    .where(and(shown(userUuid, period), eq(transactions.is_reviewed, false)))
+    .where(and(shown(userUuid, period), hasStatus('unreviewed')))
   return row?.many ?? 0
 }
 

@@ -190,7 +190,6 @@ export async function toTransactions(
       ...categorized,
       category_source: source,
       note,
-      is_pending: false,
       origin: 'import' as const,
       import_uuid,
       external_id: isIdFree ? external_id : null,

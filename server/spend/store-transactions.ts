@@ -156,9 +156,7 @@ function toRow(each: Reported, categorize: ReturnType<typeof createCategorizer>)
     description,
     ...categorized,
     category_source: source,
-    note: '',
     origin: 'bank',
-    import_uuid: null,
   }
 }
 
@@ -167,7 +165,7 @@ function toRow(each: Reported, categorize: ReturnType<typeof createCategorizer>)
  * rules, the bank's category and their words, and finds transfers and refunds among the days concerned. Storing the
  * same changes again changes nothing.
  *
- * What the client set stays: category, type, splits (unless the amount changed), note, tags, exclusion and review. A
+ * What the client set stays: category, type, splits (unless the amount changed) and all that only clients set. A
  * posted transaction takes over the pending one that it names, even if the bank reports that one as removed.
  *
  * @param transaction an open transaction, which the sync's cursor is saved in as well; the client is locked in it

@@ -1,8 +1,10 @@
 /** Stored transactions: rows, pairs, and adding many at once. */
-import { and, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#core/contract/transactions.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
 import type { Rule } from '#core/spend/categorize.ts'
+import { type TransactionStatus, YES_OR_NO_STATUSES } from '#core/spend/filter.ts'
 import { findPairs, type Pair, REFUND_DAYS } from '#core/spend/pairs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sameRecord } from '#server/db/records.ts'
@@ -39,6 +41,14 @@ export const isListed = (userUuid: string): SQL =>
   sql`${transactions.user_uuid} = ${userUuid} and ${transactions.bank_account_uuid} = any(array(
     select ${bankAccounts.bank_account_uuid} from ${bankAccounts}
     where ${bankAccounts.user_uuid} = ${userUuid} and ${bankAccounts.is_active}))`
+
+/** The condition that a transaction has a status. */
+export function hasStatus(status: TransactionStatus): SQL {
+  if (status === 'split') return sql`${transactions.splits} <> '[]'::jsonb`
+  if (status === 'paired') return sql`${transactions.pair_uuid} is not null`
+  const { field, is } = YES_OR_NO_STATUSES[status]
+  return eq(transactions[field], is)
+}
 
 /** A client's own transaction; undefined if there is none. */
 export async function transactionOf(
@@ -102,24 +112,39 @@ export const rulesOf = (db: Db, userUuid: string): Promise<Rule[]> =>
     .orderBy(sql`${categoryRules.created_at} desc, ${categoryRules.rule_uuid} desc`)
 
 /** A transaction to add; what is left out is as for a new one. */
-export type NewTransaction = Pick<
-  TransactionRow,
-  | 'transaction_uuid'
-  | 'bank_account_uuid'
-  | 'date'
-  | 'amount_cents'
-  | 'name'
-  | 'description'
-  | 'category'
-  | 'type'
-  | 'category_source'
-  | 'rule_uuid'
-  | 'note'
-  | 'is_pending'
-  | 'origin'
-  | 'import_uuid'
-  | 'external_id'
->
+export type NewTransaction = Omit<typeof transactions.$inferInsert, 'user_uuid' | 'created_at' | 'updated_at'>
+
+const { user_uuid: _, ...COLUMNS } = getTableColumns(transactions)
+const ADDED: readonly PgColumn[] = Object.values(COLUMNS)
+const DEFAULTS = Object.fromEntries(
+  ADDED.flatMap((column) => (column.hasDefault ? [[column.name, column.default]] : [])),
+)
+
+/** What a change does not store: it stays as it was added or as the bank has it, or the client does not see it. */
+const UNCHANGED: ReadonlySet<string> = new Set<keyof TransactionRow>([
+  'transaction_uuid',
+  'bank_account_uuid',
+  'description',
+  'is_pending',
+  'origin',
+  'import_uuid',
+  'external_id',
+  'created_at',
+  'rule_uuid',
+  'is_unpaired',
+])
+const CHANGED = ADDED.filter(({ name }) => !UNCHANGED.has(name))
+
+const listed = (columns: readonly PgColumn[], each: (name: SQL, column: PgColumn) => SQL): SQL =>
+  sql.join(
+    columns.map((column) => each(sql`${sql.identifier(column.name)}`, column)),
+    sql`, `,
+  )
+
+/** Rows as one parameter of JSON, called `r`: several times faster than one parameter for each value. */
+const rowsAs = (rows: readonly object[], columns: readonly PgColumn[]): SQL =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as r (${listed(columns, (name, column) => sql`${name} ${sql.raw(column.getSQLType())}`)})`
 
 /** Rows of one statement: large enough to be fast, and small enough for the statement's time limit. */
 const ROWS_PER_STATEMENT = 1_000
@@ -130,8 +155,7 @@ export function* inBatches<T>(rows: readonly T[], size = ROWS_PER_STATEMENT): Ge
 }
 
 /**
- * Adds transactions, a thousand with each statement. One parameter of JSON for all rows is several times faster than
- * one parameter for each value.
+ * Adds transactions, a thousand with each statement.
  *
  * @param onConflict what happens to rows that the account has already; by default they are left as they are
  * @returns how many rows were added or changed
@@ -143,18 +167,13 @@ export async function addTransactions(
   now: Date,
   onConflict: SQL = sql`on conflict do nothing`,
 ): Promise<number> {
+  const names = listed(ADDED, (name) => name)
   let count = 0
   for (const batch of inBatches(rows)) {
+    const added = batch.map((row) => ({ ...DEFAULTS, ...row, created_at: now, updated_at: now }))
     const { rowCount } = await db.execute(sql`
-      insert into transactions (transaction_uuid, user_uuid, bank_account_uuid, date, amount_cents, name, description,
-        category, type, category_source, rule_uuid, note, is_pending, origin, import_uuid, external_id, created_at,
-        updated_at)
-      select r.transaction_uuid, ${userUuid}::uuid, r.bank_account_uuid, r.date, r.amount_cents, r.name, r.description,
-        r.category, r.type, r.category_source, r.rule_uuid, r.note, r.is_pending, r.origin, r.import_uuid, r.external_id,
-        ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as r (transaction_uuid uuid, bank_account_uuid uuid,
-        date date, amount_cents bigint, name text, description text, category text, type text, category_source text,
-        rule_uuid uuid, note text, is_pending boolean, origin text, import_uuid uuid, external_id text)
+      insert into transactions (user_uuid, ${names})
+      select ${userUuid}::uuid, ${names} from ${rowsAs(added, ADDED)}
       ${onConflict}`)
     count += rowCount ?? 0
   }
@@ -180,15 +199,10 @@ export async function saveTransactions(
     }))
     await db.execute(sql`
       update transactions t
-      set date = r.date, amount_cents = r.amount_cents, name = r.name, category = r.category, type = r.type,
-        category_source = r.category_source, note = r.note, tags = r.tags, splits = r.splits,
-        is_excluded = r.is_excluded, is_reviewed = r.is_reviewed, pair_uuid = r.pair_uuid, pair_kind = r.pair_kind,
+      set ${listed(CHANGED, (name) => sql`${name} = r.${name}`)},
         rule_uuid = case when r.category_source = 'rule' then coalesce(${more.rule_uuid ?? null}::uuid, t.rule_uuid) end,
-        is_unpaired = t.is_unpaired or ${more.is_unpaired ?? false}, version = r.version, updated_at = r.updated_at
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (transaction_uuid uuid, date date,
-        amount_cents bigint, name text, category text, type text, category_source text, note text, tags jsonb,
-        splits jsonb, is_excluded boolean, is_reviewed boolean, pair_uuid uuid, pair_kind text, version integer,
-        updated_at timestamptz)
+        is_unpaired = t.is_unpaired or ${more.is_unpaired ?? false}
+      from ${rowsAs(rows, [COLUMNS.transaction_uuid, ...CHANGED])}
       where t.transaction_uuid = r.transaction_uuid and t.user_uuid = ${userUuid}`)
   }
 }
@@ -246,7 +260,7 @@ export async function pairTransactions(
       category: transactions.category,
       type: transactions.type,
       category_source: transactions.category_source,
-      is_split: sql<boolean>`${transactions.splits} <> '[]'::jsonb`,
+      is_split: sql<boolean>`${hasStatus('split')}`,
       is_unpaired: transactions.is_unpaired,
     })
     .from(transactions)

@@ -11,40 +11,34 @@ import {
   type TransactionPage,
 } from '#core/contract/transactions.ts'
 import { addDays } from '#core/finance/math/dates.ts'
+import { SEARCHED, searchWords } from '#core/spend/filter.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { isListed, presentTransaction, transactionOf } from './transaction-queries.ts'
+import { hasStatus, isListed, presentTransaction, transactionOf } from './transaction-queries.ts'
 
 const DEFAULT_PAGE = 100
 
-const hasParts = sql`${transactions.splits} <> '[]'::jsonb`
+const hasParts = hasStatus('split')
 
 /** A split transaction is what its parts are. */
 const isOrHasPart = (field: 'category' | 'type', value: string): SQL =>
   sql`case when ${hasParts} then ${transactions.splits} @> ${JSON.stringify([{ [field]: value }])}::jsonb
     else ${transactions[field]} = ${value} end`
 
-const STATUS: Readonly<Record<NonNullable<TransactionFilter['status']>, SQL>> = {
-  unreviewed: sql`not ${transactions.is_reviewed}`,
-  pending: sql`${transactions.is_pending}`,
-  excluded: sql`${transactions.is_excluded}`,
-  split: hasParts,
-  paired: sql`${transactions.pair_uuid} is not null`,
-}
+const SEARCHED_TEXT = sql.join(
+  SEARCHED.map((field) => sql`${transactions[field]}::text`),
+  sql` || ' ' || `,
+)
 
-/** A word of a search: part of a text, or an amount such as 12.50, $1,200 or -8. */
-function hasWord(word: string): SQL {
+/** A word of a search: part of a text, or an amount. */
+function hasWord({ word, cents }: ReturnType<typeof searchWords>[number]): SQL {
   const like = `%${word.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`
-  const text = sql`(${transactions.name} || ' ' || ${transactions.description} || ' ' || ${transactions.note} || ' '
-    || ${transactions.tags}::text) ilike ${like}`
-  const amount = /^[-+]?\$?(\d[\d,]{0,14})(?:\.(\d\d))?$/.exec(word)
-  if (!amount) return text
-  const cents = Number(amount[1]?.replaceAll(',', '')) * 100 + Number(amount[2] ?? 0)
-  return sql`(${text} or abs(${transactions.amount_cents}) = ${cents})`
+  const isInText = sql`(${SEARCHED_TEXT}) ilike ${like}`
+  return cents === null ? isInText : sql`(${isInText} or abs(${transactions.amount_cents}) = ${cents})`
 }
 
 function matches(userUuid: string, filter: TransactionFilter): SQL | undefined {
@@ -53,19 +47,19 @@ function matches(userUuid: string, filter: TransactionFilter): SQL | undefined {
     isListed(userUuid),
     from === undefined ? undefined : gte(transactions.date, from),
     to === undefined ? undefined : lte(transactions.date, to),
-    ...(search ?? '').split(/\s+/).flatMap((word) => (word === '' ? [] : hasWord(word))),
+    ...searchWords(search).map(hasWord),
     category === undefined ? undefined : isOrHasPart('category', category),
     type === undefined ? undefined : isOrHasPart('type', type),
     account === undefined ? undefined : eq(transactions.bank_account_uuid, account),
     tag === undefined ? undefined : sql`${transactions.tags} @> ${JSON.stringify([tag])}::jsonb`,
-    status === undefined ? undefined : STATUS[status],
+    status === undefined ? undefined : hasStatus(status),
     filter.import === undefined ? undefined : eq(transactions.import_uuid, filter.import),
   )
 }
 
 /** What of a transaction counts: nothing of an excluded one or a transfer, and of a split one each part by its type. */
 const countedCents = sql`case
-  when ${transactions.is_excluded} then 0
+  when ${hasStatus('excluded')} then 0
   when ${hasParts} then (
     select coalesce(sum((part ->> 'amount_cents')::bigint), 0) from jsonb_array_elements(${transactions.splits}) part
     where part ->> 'type' <> 'transfer')

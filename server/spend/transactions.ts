@@ -99,12 +99,9 @@ export async function enterTransaction({
         )
       }
       await assertAccount(transaction, user_uuid, body)
-      const row = { ...created, rule_uuid: null, external_id: null }
-      if ((await addTransactions(transaction, user_uuid, [row], now)) === 0) {
+      if ((await addTransactions(transaction, user_uuid, [created], now)) === 0) {
         throw new ApiError('conflict', 'This transaction was already added.')
       }
-      // A new row has neither tags nor a review.
-      await saveTransactions(transaction, user_uuid, [created])
     }),
   )
   return { data: created, message: 'Transaction saved' }

@@ -218,11 +218,8 @@ async function addImport(db: Db, { user_uuid, now }: Owner, firstDay: IsoDate): 
       ...categorized,
       category_source: source,
       date: addDays(firstDay, 4 * place),
-      note: '',
-      is_pending: false,
       origin: 'import',
       import_uuid,
-      external_id: null,
     }
   })
   await addTransactions(db, user_uuid, rows, now)

@@ -72,7 +72,6 @@ export function AddTransaction({ accounts, today, onClose }: AddTransactionProps
         amount_cents: signed(fields.amount_cents, way),
         bank_account_uuid: isNew ? cashUuid : fields.bank_account_uuid,
         new_account_name: isNew ? 'Cash' : null,
-        tags: [],
       })
       if (!outcome.ok) return outcome
       toast.success(`${fields.name}, ${formatUsd(fields.amount_cents)}, added`)

@@ -11,6 +11,7 @@ import { toast } from '#app/ui/toast.ts'
 import { type Transaction, updateTransactions } from '#core/contract/transactions.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
 import type { BulkChange } from '#core/spend/change.ts'
+import { EXCLUDED, type Flag, REVIEWED } from './transaction-fields.ts'
 import { changeTransaction, changeTransactions } from './transaction-writes.ts'
 
 interface BulkBarProps {
@@ -31,8 +32,15 @@ export function BulkBar({ chosen, onCategorize, onDone }: BulkBarProps) {
     toast.success(`${count(chosen.length, 'transaction')} ${done}`)
     onDone()
   }
-  const isExcluded = chosen.every(({ is_excluded }) => is_excluded)
-  const isReviewed = chosen.every(({ is_reviewed }) => is_reviewed)
+  const flagButton = (flag: Flag) => {
+    const isOn = chosen.every(flag.isOn)
+    const { label, done } = isOn ? flag.turnOff : flag.turnOn
+    return (
+      <Button size="sm" variant="secondary" onClick={() => void change(flag.change(!isOn), done)}>
+        {label}
+      </Button>
+    )
+  }
   return (
     <div
       data-slot="sticky-bar"
@@ -45,28 +53,11 @@ export function BulkBar({ chosen, onCategorize, onDone }: BulkBarProps) {
         <Button size="sm" onClick={onCategorize}>
           Categorize
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() =>
-            void change(
-              { is_reviewed: !isReviewed },
-              isReviewed ? 'marked as not reviewed' : 'marked as reviewed',
-            )
-          }
-        >
-          {isReviewed ? 'Mark as not reviewed' : 'Mark as reviewed'}
-        </Button>
+        {flagButton(REVIEWED)}
         <Button size="sm" variant="secondary" onClick={() => setTagging(true)}>
           Add tag
         </Button>
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => void change({ is_excluded: !isExcluded }, isExcluded ? 'included' : 'excluded')}
-        >
-          {isExcluded ? 'Include' : 'Exclude'}
-        </Button>
+        {flagButton(EXCLUDED)}
       </div>
       {isTagging && (
         <TagDialog

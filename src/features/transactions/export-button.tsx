@@ -4,54 +4,13 @@ import { download } from '#app/platform/download.ts'
 import { count } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
 import { ApiFailure } from '#app/platform/queries.ts'
-import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
 import { pagesOf, useRecentTransactions } from '#app/shared/spend/transactions-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { OFFLINE_DAYS, type Transaction, type TransactionFilter } from '#core/contract/transactions.ts'
 import { toCsv } from '#core/csv.ts'
-import { CATEGORIES } from '#core/spend/categories.ts'
 import { createFilter } from '#core/spend/filter.ts'
-
-type AccountName = (uuid: string) => string | undefined
-
-const HEADINGS = [
-  'Date',
-  'Name',
-  'Amount',
-  'Category',
-  'Type',
-  'Account',
-  'Note',
-  'Tags',
-  'Bank description',
-  'Excluded',
-  'Reviewed',
-  'Transaction ID',
-]
-
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
-
-/** A transaction as rows of a spreadsheet: one for each part of a split one. Amounts of money out are negative. */
-function rowsOf(transaction: Transaction, accountName: AccountName): string[][] {
-  const { date, name, description, bank_account_uuid, tags, is_excluded, is_reviewed, transaction_uuid } =
-    transaction
-  const parts = transaction.splits.length > 0 ? transaction.splits : [transaction]
-  return parts.map(({ amount_cents, category, type, note }) => [
-    date,
-    name,
-    dollars(amount_cents),
-    CATEGORIES[category].label,
-    TYPE_LABELS[type],
-    accountName(bank_account_uuid) ?? '',
-    note === '' ? transaction.note : note,
-    tags.join(', '),
-    description,
-    is_excluded ? 'Yes' : 'No',
-    is_reviewed ? 'Yes' : 'No',
-    transaction_uuid,
-  ])
-}
+import { type AccountName, spreadsheetOf } from './transaction-fields.ts'
 
 interface ExportButtonProps {
   readonly filter: TransactionFilter
@@ -68,9 +27,8 @@ export function ExportButton({ filter, accountName }: ExportButtonProps) {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
   const save = (transactions: readonly Transaction[], words: string) => {
-    const rows = transactions.flatMap((each) => rowsOf(each, accountName))
     const last = transactions[0]?.date ?? ''
-    download(`transactions-${last}.csv`, 'text/csv', toCsv([HEADINGS, ...rows]))
+    download(`transactions-${last}.csv`, 'text/csv', toCsv(spreadsheetOf(transactions, accountName)))
     toast.success(words)
   }
   const saveAll = async () => {

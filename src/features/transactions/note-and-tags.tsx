@@ -1,10 +1,12 @@
 /** What a client adds to a transaction in their own words. */
 import { X } from 'lucide-react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Fold } from '#app/ui/fold.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
@@ -15,7 +17,7 @@ const NoteForm = v.object({
 })
 
 /** A note, which is saved when the focus leaves it. */
-export function NoteField({ transaction }: { transaction: Transaction }) {
+function NoteField({ transaction }: { transaction: Transaction }) {
   const form = useForm({
     about: transaction.transaction_uuid,
     record: transaction,
@@ -45,7 +47,7 @@ export function NoteField({ transaction }: { transaction: Transaction }) {
 const TagForm = v.object({ tag: updateTransaction.body.entries.tags.wrapped.item })
 
 /** The tags, each with a button that removes it, and a field for another. */
-export function TagsField({ transaction }: { transaction: Transaction }) {
+function TagsField({ transaction }: { transaction: Transaction }) {
   const { tags } = transaction
   const form = useForm({
     about: transaction.transaction_uuid,
@@ -93,5 +95,18 @@ export function TagsField({ transaction }: { transaction: Transaction }) {
         </ul>
       )}
     </form>
+  )
+}
+
+/** Both, open from the start where there is something. */
+export function NoteAndTags({ transaction }: { transaction: Transaction }) {
+  const [isOpen, setOpen] = useState(transaction.note !== '' || transaction.tags.length > 0)
+  return (
+    <Fold title="Note and tags" open={isOpen} onOpenChange={setOpen}>
+      <div className="flex flex-col gap-6">
+        <NoteField key={transaction.note} transaction={transaction} />
+        <TagsField transaction={transaction} />
+      </div>
+    </Fold>
   )
 }

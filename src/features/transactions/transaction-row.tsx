@@ -2,12 +2,14 @@ import type { MouseEvent } from 'react'
 import { count, dayInYear } from '#app/platform/format.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { categoryIcon } from '#app/shared/spend/category-icons.ts'
+import { STATUS_LABELS } from '#app/shared/spend/labels.ts'
 import { SignedAmount } from '#app/shared/spend/signed-amount.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import type { Transaction } from '#core/contract/transactions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
+import { hasStatus } from '#core/spend/filter.ts'
 
 /** What the list lets the client do with a transaction. */
 export interface RowActions {
@@ -62,17 +64,8 @@ export function TransactionRow({
   href,
   ...row
 }: TransactionRowProps) {
-  const {
-    transaction_uuid,
-    name,
-    category,
-    amount_cents,
-    type,
-    is_excluded,
-    is_reviewed,
-    is_pending,
-    splits,
-  } = transaction
+  const { transaction_uuid, name, category, amount_cents, type, splits } = transaction
+  const isExcluded = hasStatus(transaction, 'excluded')
   const { isPending, isChosen, isActive, actions, onActive } = row
   const isChoosing = isChosen !== undefined
   return (
@@ -112,22 +105,22 @@ export function TransactionRow({
           >
             {name}
           </a>
-          {!is_reviewed && (
+          {hasStatus(transaction, 'unreviewed') && (
             <span className="size-2 flex-none rounded-full bg-accent">
-              <span className="sr-only">Not reviewed</span>
+              <span className="sr-only">{STATUS_LABELS.unreviewed}</span>
             </span>
           )}
         </p>
         <p className="truncate text-13 text-quiet">{detailOf(transaction, accountName, today)}</p>
       </div>
       <div className="flex flex-none flex-col items-end gap-0.5 text-15 font-medium">
-        <SignedAmount cents={amount_cents} isQuiet={is_excluded || type === 'transfer'} />
+        <SignedAmount cents={amount_cents} isQuiet={isExcluded || type === 'transfer'} />
         {isPending ? (
           <PendingPill />
-        ) : is_pending ? (
-          <Pill>Pending</Pill>
-        ) : is_excluded ? (
-          <Pill>Excluded</Pill>
+        ) : hasStatus(transaction, 'pending') ? (
+          <Pill>{STATUS_LABELS.pending}</Pill>
+        ) : isExcluded ? (
+          <Pill>{STATUS_LABELS.excluded}</Pill>
         ) : null}
       </div>
     </li>

@@ -4,7 +4,9 @@ import { Link2, Pencil, Split, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { dayInYear } from '#app/platform/format.ts'
+import { conflictChoices } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { ConflictCard } from '#app/shared/changes/conflict-card.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
@@ -16,7 +18,6 @@ import {
 } from '#app/shared/spend/transactions-query.ts'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Fold } from '#app/ui/fold.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -30,11 +31,11 @@ import { CATEGORIES } from '#core/spend/categories.ts'
 import { isDeletable } from '#core/spend/change.ts'
 import { createFilter } from '#core/spend/filter.ts'
 import { EditTransaction } from './add-transaction.tsx'
-import { NoteField, TagsField } from './note-and-tags.tsx'
+import { NoteAndTags } from './note-and-tags.tsx'
 import { Receipts } from './receipts.tsx'
 import { RuleOffer } from './rule-offer.tsx'
 import { SplitEditor, SplitParts } from './split-editor.tsx'
-import { TransactionConflict } from './transaction-conflict.tsx'
+import { conflictRows, EXCLUDED, type Flag, REVIEWED } from './transaction-fields.ts'
 import { changeTransaction, removeTransaction } from './transaction-writes.ts'
 
 interface TransactionSheetProps {
@@ -59,10 +60,10 @@ export function TransactionSheet(props: TransactionSheetProps) {
         {transaction ? (
           <div className="flex flex-col gap-6 pt-1">
             {conflict && (
-              <TransactionConflict
-                change={conflict.change}
-                writeId={conflict.write.id}
-                server={transaction}
+              <ConflictCard
+                thing="transaction"
+                rows={conflictRows(conflict.change, transaction)}
+                {...conflictChoices(conflict.write.id)}
               />
             )}
             <Details {...props} transaction={transaction} pair={pair} isPending={isPending} />
@@ -101,10 +102,16 @@ interface DetailsProps extends TransactionSheetProps {
 function Details({ transaction, pair, isPending, today, accountName, onOpen, onClose }: DetailsProps) {
   const [editing, setEditing] = useState<'name' | 'split'>()
   const [isOffered, setOffered] = useState(false)
-  const [isNoting, setNoting] = useState(transaction.note !== '' || transaction.tags.length > 0)
-  const { category, type, splits, is_excluded, is_reviewed, is_pending, origin } = transaction
+  const { category, type, splits, is_pending, origin } = transaction
   const change = (fields: Omit<TransactionChange, 'transaction_uuid'>) =>
     changeTransaction(transaction, fields)
+  const flagSwitch = (flag: Flag) => (
+    <Switch
+      label={flag.label}
+      checked={flag.isOn(transaction)}
+      onCheckedChange={(isOn) => void change(flag.change(isOn))}
+    />
+  )
   const stopEditing = () => setEditing(undefined)
   // Rules leave both sides of a transfer alone.
   const isTransfer = transaction.pair?.kind === 'transfer'
@@ -115,11 +122,7 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
         {is_pending && <Pill>Pending</Pill>}
         {isPending && <PendingPill />}
       </div>
-      <Switch
-        label="Reviewed"
-        checked={is_reviewed}
-        onCheckedChange={(checked) => void change({ is_reviewed: checked })}
-      />
+      {flagSwitch(REVIEWED)}
       {editing === 'name' ? (
         <EditTransaction transaction={transaction} today={today} onDone={stopEditing} />
       ) : (
@@ -182,20 +185,9 @@ function Details({ transaction, pair, isPending, today, accountName, onOpen, onC
           onUndo={() => void change({ pair: null })}
         />
       )}
-      <Fold title="Note and tags" open={isNoting} onOpenChange={setNoting}>
-        <div className="flex flex-col gap-6">
-          <NoteField key={transaction.note} transaction={transaction} />
-          <TagsField transaction={transaction} />
-        </div>
-      </Fold>
+      <NoteAndTags transaction={transaction} />
       <Receipts transactionUuid={transaction.transaction_uuid} />
-      <div className="flex flex-col">
-        <Switch
-          label="Exclude from totals"
-          checked={is_excluded}
-          onCheckedChange={(checked) => void change({ is_excluded: checked })}
-        />
-      </div>
+      <div className="flex flex-col">{flagSwitch(EXCLUDED)}</div>
       {origin !== 'manual' && (
         <dl className="text-15">
           <dt className="text-13 text-quiet">

@@ -1,5 +1,6 @@
 /** Writes of transactions and rules. A write may be queued on the device. */
 import { v7 } from 'uuid'
+import * as v from 'valibot'
 import { isShownInForm } from '#app/platform/api.ts'
 import { count } from '#app/platform/format.ts'
 import { write } from '#app/platform/outbox.ts'
@@ -11,18 +12,19 @@ import {
   deleteCategoryRule,
   type RuleInput,
 } from '#core/contract/category-rules.ts'
+import type { Body } from '#core/contract/endpoint.ts'
 import {
   createTransaction,
   deleteTransaction,
   MAX_BULK,
   type Transaction,
   type TransactionChange,
-  type TransactionInput,
+  TransactionInput,
   updateTransaction,
   updateTransactions,
 } from '#core/contract/transactions.ts'
 import { CATEGORIES } from '#core/spend/categories.ts'
-import type { BulkChange } from '#core/spend/change.ts'
+import { type BulkChange, setSinceEntry } from '#core/spend/change.ts'
 
 /** Changes the named fields of a transaction; `conflict` when the server has a newer version than the one seen. */
 export async function changeTransaction(
@@ -56,7 +58,7 @@ export async function changeTransactions(
 }
 
 /** Enters a transaction, under a uuid made here unless it has one. */
-export async function enterTransaction(input: TransactionInput) {
+export async function enterTransaction(input: Body<typeof createTransaction>) {
   const transaction_uuid = input.transaction_uuid ?? v7()
   const about = { subject: transaction_uuid, label: `New transaction: ${input.name}` }
   return write(createTransaction, { body: { ...input, transaction_uuid } }, about)
@@ -64,24 +66,12 @@ export async function enterTransaction(input: TransactionInput) {
 
 /** Enters a deleted transaction again, with what was changed of it since. It gets another uuid: this one is used up. */
 async function restore(transaction: Transaction): Promise<void> {
-  const { bank_account_uuid, date, amount_cents, name, category, type, note, tags } = transaction
   const transaction_uuid = v7()
-  const entered = await enterTransaction({
-    transaction_uuid,
-    bank_account_uuid,
-    new_account_name: null,
-    date,
-    amount_cents,
-    name,
-    category,
-    type,
-    note,
-    tags,
-  })
-  const { splits, is_excluded, is_reviewed } = transaction
-  if (!entered.ok || (splits.length === 0 && !is_excluded && is_reviewed)) return
-  const body = { transaction_uuid, splits, is_excluded, is_reviewed }
-  await write(updateTransaction, { body }, { subject: transaction_uuid, label: `Change to ${name}` })
+  const entered = await enterTransaction(v.parse(TransactionInput, { ...transaction, transaction_uuid }))
+  const change = setSinceEntry(transaction)
+  if (!entered.ok || !change) return
+  const about = { subject: transaction_uuid, label: `Change to ${transaction.name}` }
+  await write(updateTransaction, { body: { ...change, transaction_uuid } }, about)
 }
 
 /**

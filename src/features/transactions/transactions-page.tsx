@@ -19,6 +19,7 @@ import { OFFLINE_DAYS, type Transaction } from '#core/contract/transactions.ts'
 import { AddTransaction } from './add-transaction.tsx'
 import { BulkBar, CategorizeDialog } from './bulk-bar.tsx'
 import { ExportButton } from './export-button.tsx'
+import { REVIEWED } from './transaction-fields.ts'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionList } from './transaction-list.tsx'
 import type { RowActions } from './transaction-row.tsx'
@@ -66,7 +67,8 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
     open,
     choose,
     categorize: (transaction) => setCategorizing([transaction]),
-    review: (transaction) => void changeTransaction(transaction, { is_reviewed: !transaction.is_reviewed }),
+    review: (transaction) =>
+      void changeTransaction(transaction, REVIEWED.change(!REVIEWED.isOn(transaction))),
   }
   const { months, query } = list
   const isEmpty = months?.length === 0
