@@ -7,6 +7,7 @@ import { enterRetirementGoal, retirementGoal } from '#app/shared/retirement/reti
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Steps } from '#app/ui/steps.tsx'
@@ -104,11 +105,8 @@ function StepForm({ step, state }: { readonly step: Step; readonly state: Retire
       defaults={resolvePlan(state.plan, state.facts, today)}
       isQuiet
       onDone={goOn}
-      renderButtons={(isBusy) => (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy}>
-            {next ? 'Continue' : 'View plan'}
-          </Button>
+      buttons={
+        <FormButtons label={next ? 'Continue' : 'View plan'}>
           <Button asChild variant="quiet">
             {before ? (
               <Link to="/retirement/setup" search={{ step: before }}>
@@ -118,8 +116,8 @@ function StepForm({ step, state }: { readonly step: Step; readonly state: Retire
               <Link to="/retirement">Cancel</Link>
             )}
           </Button>
-        </div>
-      )}
+        </FormButtons>
+      }
     />
   )
 }
