@@ -98,9 +98,9 @@ function StepForm({ step, applied }: StepFormProps) {
   const { application, account } = applied
   const params = { brokerageUuid: account.brokerage_account_uuid }
   const before = stepBefore(step, application)
-  const Form = FORMS[step]
+  const Fields = FORMS[step]
   return (
-    <Form
+    <Fields
       applied={applied}
       onSaved={() =>
         void navigate({

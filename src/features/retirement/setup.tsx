@@ -93,14 +93,14 @@ function StepForm({ step, state }: { readonly step: Step; readonly state: Retire
   const addGoal = useRetirementGoal(state, today)
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
-  const Form = FORMS[step]
+  const Fields = FORMS[step]
   const goOn = () => {
     if (next) return void navigate({ to: '/retirement/setup', search: { step: next } })
     addGoal()
     void navigate({ to: '/retirement' })
   }
   return (
-    <Form
+    <Fields
       state={state}
       defaults={resolvePlan(state.plan, state.facts, today)}
       isQuiet
