@@ -203,12 +203,12 @@ export function useForm<T extends Values, S extends v.GenericSchema, R = unknown
     setMany,
     leave,
     errorOf,
-    /** The labels of the fields that failed the last submit and are still invalid, for an ErrorSummary. */
+    /** The labels of the fields that failed the last submit and are still invalid. */
     failed: failed.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label),
     isBusy,
     /** Why the last submit was refused, where no field of the form shows it. */
     refusal,
-    /** For the form element. */
+    /** For the form element, which `Form` of src/ui draws. */
     formProps: { ref: form, onSubmit: (event: FormEvent) => void submit(event), noValidate: true },
     /** For a text input of this name. */
     text: (name: keyof T & string) => ({

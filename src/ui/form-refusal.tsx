@@ -6,10 +6,13 @@ export interface FormRefusalProps {
   message: string | undefined
 }
 
+const intoView = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
+
 /** Stays beside the form after the toast is gone. */
 export const FormRefusal = ({ message }: FormRefusalProps) =>
   message ? (
     <p
+      ref={intoView}
       role="alert"
       data-slot="form-refusal"
       className="rounded-control bg-red-wash px-4 py-3 text-15 wrap-break-word text-ink"

@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/connect.ts'
 import { encrypt, type EncryptionKey, type EncryptionKeys, decrypt } from '#server/db/encryption.ts'
+import { sameRecord } from '#server/db/records.ts'
 import { bankLinks } from '#server/db/schema/bank.ts'
 
 /** Newest first: the first encrypts, each can decrypt. */
@@ -56,7 +57,7 @@ export async function rotateBankTokens(
     const changed = await db
       .update(bankLinks)
       .set({ token_ciphertext: encryptBankToken(keys, row, token) })
-      .where(and(eq(link_uuid, row.link_uuid), eq(token_ciphertext, row.token_ciphertext)))
+      .where(and(sameRecord(bankLinks, row, 'link_uuid'), eq(token_ciphertext, row.token_ciphertext)))
       .returning({ link_uuid })
     rotated += changed.length
   }

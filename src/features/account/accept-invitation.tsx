@@ -8,8 +8,7 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { sectionList } from '#app/shared/sharing/sections.tsx'
 import { sharedPlansQuery } from '#app/shared/sharing/shared-plans.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
   acceptShareInvitation,
@@ -39,8 +38,7 @@ export function AcceptInvitation() {
       <BoxHeading title="Accept an invitation">
         Enter the code that your partner sent you. You’ll see what they share before you accept.
       </BoxHeading>
-      <form {...form.formProps} className="flex flex-col gap-5">
-        <ErrorSummary fields={form.failed} />
+      <Form form={form}>
         <TextField
           form={form}
           name="code"
@@ -48,11 +46,8 @@ export function AcceptInvitation() {
           autoCapitalize="characters"
           spellCheck={false}
         />
-        <FormRefusal message={form.refusal} />
-        <Button type="submit" size="lg" block busy={form.isBusy}>
-          Continue
-        </Button>
-      </form>
+        <FormButtons label="Continue" size="lg" block />
+      </Form>
       <Button asChild variant="link" block>
         <Link to="/chooseProfile">Back</Link>
       </Button>

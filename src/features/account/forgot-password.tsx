@@ -10,9 +10,8 @@ import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { resendOtp } from '#core/contract/account-login.ts'
 import { forgotPassword, PasswordReset, resetPassword } from '#core/contract/account-password.ts'
@@ -44,22 +43,18 @@ function RequestStep({ onSent }: { onSent: (mobile: string) => void }) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <BoxHeading title="Forgot password">
         If your number has an account, we&rsquo;ll text it a code to reset your password.
       </BoxHeading>
       <Field label="Mobile number" error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Submit
-      </Button>
+      <FormButtons label="Submit" size="lg" block />
       <Button asChild variant="link" block>
         <Link to="/login">Back to login</Link>
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -89,8 +84,7 @@ function ResetStep({ mobile, onReset, onChangeNumber }: ResetStepProps) {
     if (outcome.ok && outcome.message) toast.success(outcome.message)
   }
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <BoxHeading title="Choose a new password">
         If {formatMobile(mobile)} has an account, we sent it a code. Enter it here.
       </BoxHeading>
@@ -107,10 +101,7 @@ function ResetStep({ mobile, onReset, onChangeNumber }: ResetStepProps) {
       </Field>
       <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
       <NewPasswordFields form={form} />
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Verify
-      </Button>
-    </form>
+      <FormButtons label="Verify" size="lg" block />
+    </Form>
   )
 }

@@ -5,9 +5,8 @@ import { clock } from '#app/platform/clock.ts'
 import { useForm } from '#app/platform/form.ts'
 import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { forgotUserId } from '#core/contract/account-password.ts'
 import { ForgotMobileNumber, withPrefix } from '#core/contract/mobile.ts'
@@ -29,21 +28,17 @@ export function ForgotUsername({ onSent }: { onSent: () => void }) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <BoxHeading title="Forgot username">
         If your number has an account, we&rsquo;ll text your username to it.
       </BoxHeading>
       <Field label="Mobile number" error={form.errorOf('mobile_no')}>
         <MobileInput {...form.text('mobile_no')} />
       </Field>
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Submit
-      </Button>
+      <FormButtons label="Submit" size="lg" block />
       <Button asChild variant="link" block>
         <Link to="/login">Back to login</Link>
       </Button>
-    </form>
+    </Form>
   )
 }

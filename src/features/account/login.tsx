@@ -10,8 +10,7 @@ import { readFromTab } from '#app/platform/tab-storage.ts'
 import { PasswordField, TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Credentials, login } from '#core/contract/account-login.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Data } from '#core/contract/endpoint.ts'
@@ -42,8 +41,7 @@ export function Login({ username, onAnswer }: LoginProps) {
   })
   const isKept = form.values.keep_me_signed_in
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <BoxHeading title={`Log in to ${brand}`}>
         Plan your goals, pay off debt and watch your net worth grow, all in one place.
       </BoxHeading>
@@ -67,10 +65,7 @@ export function Login({ username, onAnswer }: LoginProps) {
           onCheckedChange={(checked) => form.set('keep_me_signed_in', checked)}
         />
       </div>
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Log in
-      </Button>
+      <FormButtons label="Log in" size="lg" block />
       <PasskeyOffer isKept={isKept} onSession={(session) => onAnswer(session, isKept)} />
       <div className="-mt-2 flex flex-wrap justify-center gap-x-6">
         <Button asChild variant="link">
@@ -89,7 +84,7 @@ export function Login({ username, onAnswer }: LoginProps) {
         </Button>
       </div>
       <DemoOffer />
-    </form>
+    </Form>
   )
 }
 

@@ -3,8 +3,7 @@ import { call } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { verifyRecoveryCode } from '#core/contract/account-factors.ts'
 import { required } from '#core/contract/fields.ts'
 import { BoxHeading } from './box-heading.tsx'
@@ -27,8 +26,7 @@ export function RecoveryCodeForm({ username, onVerified, onBack }: RecoveryCodeF
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <BoxHeading title="Use a recovery code">
         Enter one of the codes you saved when you set up your passkey or authenticator app. Each code works
         once.
@@ -41,13 +39,10 @@ export function RecoveryCodeForm({ username, onVerified, onBack }: RecoveryCodeF
         spellCheck={false}
         placeholder="abcde-fghij"
       />
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Submit
-      </Button>
+      <FormButtons label="Submit" size="lg" block />
       <Button variant="link" block onClick={onBack}>
         Back to the code
       </Button>
-    </form>
+    </Form>
   )
 }

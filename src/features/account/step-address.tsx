@@ -1,6 +1,6 @@
 import { useForm } from '#app/platform/form.ts'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Form } from '#app/ui/form.tsx'
 import type { Draft } from './registration-draft.ts'
 import { addressSchema } from './registration-schemas.ts'
 import { StepButtons } from './step-buttons.tsx'
@@ -30,10 +30,9 @@ export function StepAddress({ draft, onDraft, onBack, onNext }: StepProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <AddressFields form={form} />
-      <StepButtons onBack={onBack} isBusy={form.isBusy} />
-    </form>
+      <StepButtons onBack={onBack} />
+    </Form>
   )
 }

@@ -5,9 +5,8 @@ import type { Outcome } from '#app/platform/api.ts'
 import { useForm } from '#app/platform/form.ts'
 import { queryFor } from '#app/platform/queries.ts'
 import { NewPasswordFields } from '#app/shared/account/new-password-fields.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { searchUsernames } from '#core/contract/account-registration.ts'
@@ -55,8 +54,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
   const takenError = isWorthAsking && !isOwn && taken.data?.is_taken ? USERNAME_TAKEN_MESSAGE : undefined
 
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <Field label="Username" error={form.errorOf('username') ?? takenError}>
         <Input
           {...form.text('username')}
@@ -80,8 +78,7 @@ export function StepLogin({ draft, onDraft, onBack, onSubmit }: StepProps) {
         />
         <Switch name="enable_face_id" label="Face Id" disabled disabledReason="Not for web version" />
       </div>
-      <FormRefusal message={form.refusal} />
-      <StepButtons onBack={onBack} isBusy={form.isBusy} />
-    </form>
+      <StepButtons onBack={onBack} />
+    </Form>
   )
 }

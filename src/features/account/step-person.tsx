@@ -6,8 +6,8 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { MobileInput } from '#app/shared/account/mobile-input.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { TypedBirthDate } from '#core/contract/birth-date.ts'
 import { brand } from '#core/contract/brand.ts'
 import type { Draft } from './registration-draft.ts'
@@ -44,8 +44,7 @@ export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
           form={form}
@@ -104,7 +103,7 @@ export function StepPerson({ draft, onDraft, onBack, onNext }: StepProps) {
           .
         </p>
       </div>
-      <StepButtons onBack={onBack} isBusy={form.isBusy} />
-    </form>
+      <StepButtons onBack={onBack} />
+    </Form>
   )
 }

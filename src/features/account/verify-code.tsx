@@ -7,9 +7,8 @@ import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { resendOtp, verifyMfaOtp, verifyOtp } from '#core/contract/account-login.ts'
 import { Code } from '#core/contract/fields.ts'
@@ -63,8 +62,7 @@ export function VerifyCode({ username, mobile_no, isFromLogin, method, onVerifie
     return <RecoveryCodeForm username={username} onVerified={onVerified} onBack={() => setSource(method)} />
   }
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <BoxHeading title="Enter the code">
         {source === 'authenticator' ? (
           'Open your authenticator app and enter the 6-digit code it shows.'
@@ -97,10 +95,7 @@ export function VerifyCode({ username, mobile_no, isFromLogin, method, onVerifie
       ) : (
         <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
       )}
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Submit
-      </Button>
+      <FormButtons label="Submit" size="lg" block />
       {isFromLogin && (
         <Button variant="link" block onClick={() => setSource('recovery')}>
           Use a recovery code
@@ -109,7 +104,7 @@ export function VerifyCode({ username, mobile_no, isFromLogin, method, onVerifie
       <Button asChild variant="link" block>
         <Link to="/login">Back to login</Link>
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -7,9 +7,9 @@ import { queryFor } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { PasswordField, TextField } from '#app/platform/text-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, PlainButton } from '#app/ui/button.tsx'
+import { PlainButton } from '#app/ui/button.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Loading, SkeletonRows } from '#app/ui/skeleton.tsx'
 import {
@@ -59,18 +59,14 @@ function LoginForm({ bank, linkToken, onStep }: { bank: Bank; linkToken: string;
       ),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <Alert>
         This is a practice bank. Use <strong>user_good</strong> and <strong>pass_good</strong>.
       </Alert>
       <TextField form={form} name="username" label="Username" autoCapitalize="none" />
       <PasswordField form={form} name="password" label="Password" autoComplete="off" />
-      {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
-      <Button type="submit" block busy={form.isBusy}>
-        Log in to {bank.name}
-      </Button>
-    </form>
+      <FormButtons label={`Log in to ${bank.name}`} block />
+    </Form>
   )
 }
 
@@ -87,17 +83,13 @@ function CodeForm({ linkToken, onStep }: { linkToken: string; onStep: OnStep }) 
       ),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <Alert>
         The practice bank’s code is always <strong>1234</strong>.
       </Alert>
       <TextField form={form} name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" />
-      {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
-      <Button type="submit" block busy={form.isBusy}>
-        Submit code
-      </Button>
-    </form>
+      <FormButtons label="Submit code" block />
+    </Form>
   )
 }
 

@@ -3,6 +3,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import type { BrokerageAccount } from '#core/contract/brokerage.ts'
@@ -97,9 +98,9 @@ function StepForm({ step, applied }: StepFormProps) {
   const { application, account } = applied
   const params = { brokerageUuid: account.brokerage_account_uuid }
   const before = stepBefore(step, application)
-  const Form = FORMS[step]
+  const Fields = FORMS[step]
   return (
-    <Form
+    <Fields
       applied={applied}
       onSaved={() =>
         void navigate({
@@ -108,17 +109,14 @@ function StepForm({ step, applied }: StepFormProps) {
           search: { step: stepAfter(step, application) },
         })
       }
-      renderButtons={(isBusy) => (
+      buttons={
         <>
           {isOffline && (
             <p className="text-13 text-quiet">
               You’re offline. What you type stays in this tab; saving it needs a connection.
             </p>
           )}
-          <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={isBusy}>
-              Save and continue
-            </Button>
+          <FormButtons label="Save and continue">
             <Button asChild variant="quiet">
               {before ? (
                 <Link to="/brokerage/$brokerageUuid/apply" params={params} search={{ step: before }}>
@@ -128,9 +126,9 @@ function StepForm({ step, applied }: StepFormProps) {
                 <Link to="/brokerage">Finish later</Link>
               )}
             </Button>
-          </div>
+          </FormButtons>
         </>
-      )}
+      }
     />
   )
 }

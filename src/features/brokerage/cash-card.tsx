@@ -14,9 +14,8 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -189,14 +188,10 @@ function TransferSheet({ account, direction, onClose }: TransferSheetProps) {
             : `${formatUsd(available_cents)} available.`
         }
       >
-        <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-          <ErrorSummary fields={form.failed} />
+        <Form form={form} className="gap-5 pt-1">
           <AmountField form={form} name="amount_cents" label="Amount" />
-          <FormRefusal message={form.refusal} />
-          <Button type="submit" block busy={form.isBusy}>
-            {isDeposit ? 'Deposit' : 'Withdraw'}
-          </Button>
-        </form>
+          <FormButtons label={isDeposit ? 'Deposit' : 'Withdraw'} block />
+        </Form>
       </SheetContent>
     </Sheet>
   )

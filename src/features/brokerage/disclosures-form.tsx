@@ -4,9 +4,8 @@ import { FlagField } from '#app/platform/choice-fields.tsx'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ApplicationDisclosures, type Disclosure } from '#core/contract/brokerage-application.ts'
 import { affiliations } from './application-answers.ts'
@@ -47,7 +46,7 @@ const schemaOf = (disclosures: readonly Disclosure[]) =>
     ApplicationDisclosures,
   )
 
-function DisclosureFields({ applied, disclosures, onSaved, renderButtons }: DisclosureFieldsProps) {
+function DisclosureFields({ applied, disclosures, onSaved, buttons }: DisclosureFieldsProps) {
   const saved = applied.application.disclosures
   const hasAgreed = ({ key, version }: Disclosure): boolean =>
     saved?.agreed.some((each) => each.key === key && each.version === version) ?? false
@@ -69,8 +68,7 @@ function DisclosureFields({ applied, disclosures, onSaved, renderButtons }: Disc
   const values: Readonly<Record<string, string>> = form.values
   const set: (name: string, value: string) => void = (name, value) => form.setMany({ [name]: value })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <FlagField form={form} name="is_control_person" label={affiliations.is_control_person.label} />
       <FlagField form={form} name="is_broker_employee" label={affiliations.is_broker_employee.label} />
       <FlagField form={form} name="is_public_official" label={affiliations.is_public_official.label} />
@@ -91,8 +89,7 @@ function DisclosureFields({ applied, disclosures, onSaved, renderButtons }: Disc
           ))}
         </ul>
       </Field>
-      <FormRefusal message={form.refusal} />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useConnection } from '#app/platform/online.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
@@ -8,12 +8,12 @@ import { DocumentList } from '#app/shared/upload/document-list.tsx'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
 import { UploadField } from '#app/shared/upload/upload-field.tsx'
 import { useUploads } from '#app/shared/upload/use-uploads.ts'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { getBrokerageAccount } from '#core/contract/brokerage.ts'
 import type { StepProps } from './step-form.tsx'
 
 /** The documents of an application. */
-export function DocumentsStep({ applied, onSaved, renderButtons }: StepProps) {
+export function DocumentsStep({ applied, onSaved, buttons }: StepProps) {
   const { brokerage_account_uuid: uuid } = applied.account
   const query = useQuery(documentsQuery({ subject_uuid: uuid }))
   const isOffline = useConnection() === 'offline'
@@ -40,23 +40,27 @@ export function DocumentsStep({ applied, onSaved, renderButtons }: StepProps) {
     }
     return onSaved()
   }
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-5"
-      onSubmit={(event) => {
+  const form = {
+    formProps: {
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
         event.preventDefault()
         void goOn()
-      }}
-    >
+      },
+    },
+    failed: [],
+    // A document that was added since answers it.
+    refusal: problem?.count === count ? problem.message : undefined,
+    isBusy,
+  }
+  return (
+    <Form form={form}>
       {query.isError && !query.data && !isOffline && (
         <QueryFailed query={query} title="Couldn’t load your documents" />
       )}
       {documents.length > 0 && <DocumentList label="Documents of this application" documents={documents} />}
       <UploadField label="Add documents" hint={applied.application.documents_needed} uploads={uploads} />
-      {/* A document that was added since answers it. */}
-      <FormRefusal message={problem?.count === count ? problem.message : undefined} />
-      {renderButtons(isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

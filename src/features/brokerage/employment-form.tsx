@@ -6,8 +6,7 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { incomeQuery } from '#app/shared/household/income.ts'
 import { netWorthQuery } from '#app/shared/net-worth/net-worth-queries.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ApplicationEmployment } from '#core/contract/brokerage-application.ts'
 import type { Cents } from '#core/finance/math/money.ts'
@@ -49,16 +48,16 @@ export function EmploymentForm(props: StepProps) {
   }
   // The applicant's own; without pay, what they live on isn't known.
   const pay = income.data ? payOf(income.data) || undefined : undefined
-  return <Form {...props} pay={pay} known={worth.data && worthForBroker(worth.data)} />
+  return <EmploymentFields {...props} pay={pay} known={worth.data && worthForBroker(worth.data)} />
 }
 
-interface FormProps extends StepProps {
+interface EmploymentFieldsProps extends StepProps {
   /** Cents a year; undefined if unknown. */
   readonly pay: Cents | undefined
   readonly known: ReturnType<typeof worthForBroker>
 }
 
-function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
+function EmploymentFields({ applied, onSaved, buttons, pay, known }: EmploymentFieldsProps) {
   const saved = applied.application.employment
   const form = useStepForm({
     step: 'employment',
@@ -78,8 +77,7 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
   })
   const works = form.values.status === 'employed' || form.values.status === 'self_employed'
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <p className="text-15 text-quiet">
         Brokers must know your finances to judge whether an account suits you.
       </p>
@@ -136,8 +134,7 @@ function Form({ applied, onSaved, renderButtons, pay, known }: FormProps) {
         placeholder="Choose one"
         options={fundSources}
       />
-      <FormRefusal message={form.refusal} />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import { RadioField } from '#app/platform/choice-fields.tsx'
 import { NumberField } from '#app/platform/text-fields.tsx'
 import { typedNumber } from '#app/platform/typed-numbers.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { ApplicationExperience } from '#core/contract/brokerage-application.ts'
 import { knowledges, objectives, tolerances } from './application-answers.ts'
 import { AnyValues, type StepProps, useStepForm } from './step-form.tsx'
@@ -22,7 +21,7 @@ const Schema = v.pipe(
 const typedYears = (years: number | undefined): string => (years === undefined ? '' : String(years))
 
 /** What the client wants from the account, and how well they know investing. */
-export function ExperienceForm({ applied, onSaved, renderButtons }: StepProps) {
+export function ExperienceForm({ applied, onSaved, buttons }: StepProps) {
   const saved = applied.application.experience
   const form = useStepForm({
     step: 'experience',
@@ -40,8 +39,7 @@ export function ExperienceForm({ applied, onSaved, renderButtons }: StepProps) {
     onSaved,
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <p className="text-15 text-quiet">
         The broker asks this of everyone. Your goals keep the portfolios they’re planned with.
       </p>
@@ -62,8 +60,7 @@ export function ExperienceForm({ applied, onSaved, renderButtons }: StepProps) {
         </div>
         <p className="-mt-2 text-13 text-quiet">Enter 0 for none.</p>
       </fieldset>
-      <FormRefusal message={form.refusal} />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

@@ -6,8 +6,7 @@ import { queryFor } from '#app/platform/queries.ts'
 import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { typedNumber } from '#app/platform/typed-numbers.ts'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { getUser, type Profile } from '#core/contract/account-profile.ts'
 import { ApplicationIdentity, type BrokerageAccountType } from '#core/contract/brokerage-application.ts'
@@ -86,7 +85,7 @@ interface IdentityFieldsProps extends StepProps {
   readonly profile: Profile | undefined
 }
 
-function IdentityFields({ applied, profile, onSaved, renderButtons }: IdentityFieldsProps) {
+function IdentityFields({ applied, profile, onSaved, buttons }: IdentityFieldsProps) {
   const { account_type } = applied.account
   const form = useStepForm({
     step: 'identity',
@@ -97,8 +96,7 @@ function IdentityFields({ applied, profile, onSaved, renderButtons }: IdentityFi
     onSaved,
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form}>
       <p className="text-15 text-quiet">
         Federal law requires brokers to verify who you are. Enter your legal name as on your ID.
       </p>
@@ -149,8 +147,7 @@ function IdentityFields({ applied, profile, onSaved, renderButtons }: IdentityFi
           />
         </fieldset>
       )}
-      <FormRefusal message={form.refusal} />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

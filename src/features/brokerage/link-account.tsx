@@ -10,11 +10,9 @@ import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { useOnce } from '#app/platform/use-once.ts'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
@@ -109,8 +107,7 @@ export function LinkAccount() {
       />
       <PracticeNote />
       <Card>
-        <form {...form.formProps} className="flex flex-col gap-5">
-          <ErrorSummary fields={form.failed} />
+        <Form form={form}>
           <Field
             label="Account ID"
             hint={
@@ -139,12 +136,9 @@ export function LinkAccount() {
             options={accountTypes}
           />
           <TextField form={form} name="name" label="Name" hint="What to call it here." optional />
-          <FormRefusal message={form.refusal} />
           {isOffline && <p className="text-13 text-quiet">You’re offline. Linking needs a connection.</p>}
-          <Button type="submit" block busy={form.isBusy} disabled={isOffline || checked?.isValid === false}>
-            Link account
-          </Button>
-        </form>
+          <FormButtons label="Link account" disabled={isOffline || checked?.isValid === false} block />
+        </Form>
       </Card>
     </Page>
   )

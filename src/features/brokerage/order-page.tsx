@@ -16,8 +16,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import {
@@ -260,8 +259,7 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
   const isFirst = !goals.some((goal) => isFundedBy(goal, account))
   return (
     <Card>
-      <form {...form.formProps} className="flex flex-col gap-5">
-        <ErrorSummary fields={form.failed} />
+      <Form form={form}>
         <ChoiceField
           form={form}
           name="goal_uuid"
@@ -297,14 +295,9 @@ function OrderForm({ account, goals, values, onValues, onAsk }: OrderFormProps) 
           />
         )}
         {kind === 'buy' && account.available_cents === 0 && <NoCash account={account} />}
-        <FormRefusal message={form.refusal} />
         {isOffline && <p className="text-13 text-quiet">You’re offline. Orders need a connection.</p>}
-        <div>
-          <Button type="submit" busy={form.isBusy} disabled={isOffline}>
-            Review order
-          </Button>
-        </div>
-      </form>
+        <FormButtons label="Review order" disabled={isOffline} />
+      </Form>
     </Card>
   )
 }

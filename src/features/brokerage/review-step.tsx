@@ -9,10 +9,8 @@ import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { PasswordField } from '#app/platform/text-fields.tsx'
 import { brokerageQuery } from '#app/shared/brokerage/brokerage-queries.ts'
 import { documentsQuery } from '#app/shared/upload/documents-query.ts'
-import { Button } from '#app/ui/button.tsx'
 import { CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import {
   type ApplicationIdentity,
   type ApplicationStep,
@@ -176,8 +174,7 @@ function SubmitForm({ applied: { account, application } }: { readonly applied: A
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 border-t border-hair pt-5">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 border-t border-hair pt-5">
       <PasswordField
         form={form}
         name="ssn"
@@ -194,13 +191,8 @@ function SubmitForm({ applied: { account, application } }: { readonly applied: A
         autoComplete="off"
         maxLength={11}
       />
-      <FormRefusal message={form.refusal} />
       {isOffline && <p className="text-13 text-quiet">You’re offline. Submitting needs a connection.</p>}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isBusy} disabled={isOffline}>
-          Submit application
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Submit application" disabled={isOffline} />
+    </Form>
   )
 }

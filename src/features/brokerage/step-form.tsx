@@ -10,7 +10,7 @@ export interface StepProps {
   readonly applied: Applied
   /** Goes to the next step, once this one is saved. */
   readonly onSaved: () => void
-  readonly renderButtons: (isBusy: boolean) => ReactNode
+  readonly buttons: ReactNode
 }
 
 /** Form values as typed, which a schema then reads. */

@@ -5,6 +5,7 @@ import { useForm } from '#app/platform/form.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -89,7 +90,7 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
         </>
       }
     >
-      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
+      <Form form={form} id={formId} hasOwnButtons className="gap-4">
         <AmountField form={form} name="amount" label="Amount" />
         <div className="grid grid-cols-2 gap-3">
           <Field label="Month" error={form.errorOf('month')}>
@@ -119,7 +120,7 @@ export function OneOffSheet({ oneOff, debts, from, onSave, remove }: OneOffSheet
             ))}
           </Select>
         </Field>
-      </form>
+      </Form>
     </SheetContent>
   )
 }

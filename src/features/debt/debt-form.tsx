@@ -9,8 +9,8 @@ import type { Home } from '#app/shared/debt/homes.ts'
 import { cacheType, useCustomTypes } from '#app/shared/debt/use-debts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Debt, DebtInput, DebtType } from '#core/contract/debt-kinds.ts'
@@ -63,8 +63,7 @@ export function DebtForm(props: DebtFormProps) {
   const { offered, home } = homeIn(form.values.debt_type)
   return (
     <Card asChild>
-      <form {...form.formProps} className="gap-7!">
-        <ErrorSummary fields={form.failed} />
+      <Form form={form} className="gap-7!">
         <FamilyFields
           family={infoOf(form.values.debt_type).family}
           form={form}
@@ -73,13 +72,8 @@ export function DebtForm(props: DebtFormProps) {
           home={offered.length > 0 && <HomeField offered={offered} home={home} onChange={setHomeUuid} />}
           hasHome={home !== undefined}
         />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={form.isBusy}>
-            {submitLabel}
-          </Button>
-          {cancel}
-        </div>
-      </form>
+        <FormButtons label={submitLabel}>{cancel}</FormButtons>
+      </Form>
     </Card>
   )
 }

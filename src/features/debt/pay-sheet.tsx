@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { useForm } from '#app/platform/form.ts'
 import { useUpcomingPayment } from '#app/shared/debt/use-debts.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -58,7 +58,7 @@ function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: 
   })
   const typed = v.safeParse(PaymentFormSchema, form.values)
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+    <Form form={form} className="gap-5 pt-1">
       <PaymentFields
         form={form}
         debt={debt}
@@ -66,9 +66,7 @@ function PayForm({ debt, today, onDone }: { debt: Debt; today: IsoDate; onDone: 
         dueDates={dueDates}
         today={today}
       />
-      <Button type="submit" busy={form.isBusy} block>
-        Record payment
-      </Button>
-    </form>
+      <FormButtons label="Record payment" block />
+    </Form>
   )
 }

@@ -7,7 +7,6 @@ import { typedCents } from '#app/platform/typed-numbers.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import { cents } from '#core/contract/amounts.ts'
 import type { Debt } from '#core/contract/debt-kinds.ts'
@@ -36,7 +35,6 @@ export function PaymentFields({ form, debt, payment, dueDates, today }: PaymentF
   const { values } = form
   return (
     <>
-      <ErrorSummary fields={form.failed} />
       <AmountField form={form} name="amount_cents" label="Amount" />
       <DayField form={form} name="paid_on" label="Payment date" />
       {dueDates.length > 0 && (

@@ -13,6 +13,7 @@ import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -232,7 +233,7 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
     if (isRemoved) onClose()
   }
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
+    <Form form={form} className="gap-5 pt-1">
       {conflict && current && <PaymentEditClash {...conflict} server={current} today={today} />}
       <PaymentFields
         form={form}
@@ -243,15 +244,12 @@ function EditForm({ debt, payment, payments, today, onClose }: EditPaymentProps 
         dueDates={[...dueDates].filter((due) => !taken.has(due))}
         today={today}
       />
-      <div className="flex flex-col gap-2">
-        <Button type="submit" busy={form.isBusy} block>
-          Save changes
-        </Button>
+      <FormButtons label="Save changes" className="flex flex-col gap-2">
         <Button variant="secondary" busy={isRemoving} block onClick={() => void remove()}>
           Remove payment
         </Button>
-      </div>
-    </form>
+      </FormButtons>
+    </Form>
   )
 }
 

@@ -14,6 +14,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -126,17 +127,10 @@ function RenameRow({ type, onDone }: { type: CustomDebtType; onDone: () => void 
   })
   return (
     <li className="px-4 py-3 md:px-5">
-      <form {...form.formProps} className="flex flex-col gap-3">
+      <Form form={form} className="gap-3">
         <TextField form={form} name="name" label="Name" />
-        <div className="flex gap-2">
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            Save
-          </Button>
-          <Button variant="quiet" size="sm" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
-      </form>
+        <FormButtons label="Save" size="sm" onCancel={onDone} />
+      </Form>
     </li>
   )
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Camera } from 'lucide-react'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { useForm } from '#app/platform/form.ts'
 import { usePendingWrites } from '#app/platform/outbox.ts'
 import { QueryFailed } from '#app/platform/query-failed.tsx'
+import { TextField } from '#app/platform/text-fields.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { snapshotsQuery } from '#app/shared/goal/goal-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Input } from '#app/ui/input.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
@@ -108,15 +111,17 @@ const LONGEST_NOTE = 120
 
 /** Saves a snapshot of a plan, with a note. */
 function SaveSnapshotDialog({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const save = async () => {
-    setBusy(true)
-    const outcome = await saveSnapshot(goal, note.trim()).finally(() => setBusy(false))
-    if (!outcome.ok) return
-    if (!('isPending' in outcome)) toast.success('Snapshot saved')
-    onClose()
-  }
+  const form = useForm({
+    initial: { note: '' },
+    schema: v.object({ note: v.pipe(v.string(), v.trim()) }),
+    onSubmit: async ({ note }) => {
+      const outcome = await saveSnapshot(goal, note)
+      if (!outcome.ok) return outcome
+      if (!('isPending' in outcome)) toast.success('Snapshot saved')
+      onClose()
+      return outcome
+    },
+  })
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -127,23 +132,22 @@ function SaveSnapshotDialog({ goal, onClose }: { goal: Goal; onClose: () => void
             <DialogClose asChild>
               <Button variant="quiet">Cancel</Button>
             </DialogClose>
-            <Button type="submit" form="save-snapshot" busy={isBusy}>
+            <Button type="submit" form="save-snapshot" busy={form.isBusy}>
               Save snapshot
             </Button>
           </>
         }
       >
-        <form
-          id="save-snapshot"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) void save()
-          }}
-        >
-          <Field label="Note" optional hint="Such as “After the raise”.">
-            <Input value={note} maxLength={LONGEST_NOTE} onChange={(event) => setNote(event.target.value)} />
-          </Field>
-        </form>
+        <Form form={form} id="save-snapshot" hasOwnButtons>
+          <TextField
+            form={form}
+            name="note"
+            label="Note"
+            optional
+            hint="Such as “After the raise”."
+            maxLength={LONGEST_NOTE}
+          />
+        </Form>
       </DialogContent>
     </Dialog>
   )

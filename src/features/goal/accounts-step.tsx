@@ -11,8 +11,8 @@ import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { PercentInput } from '#app/ui/percent-input.tsx'
 import { Skeleton, Loading } from '#app/ui/skeleton.tsx'
 import type { GoalInput, Goal } from '#core/contract/goal-kinds.ts'
@@ -114,8 +114,7 @@ function SharesForm(props: SharesFormProps) {
   const [isAdding, setAdding] = useState(false)
   return (
     <>
-      <form {...form.formProps} className="flex flex-col gap-5">
-        <ErrorSummary fields={form.failed} />
+      <Form form={form}>
         {offered.length > 0 && (
           <ul className="flex flex-col divide-y divide-hair">
             {offered.map((each) => (
@@ -128,8 +127,8 @@ function SharesForm(props: SharesFormProps) {
           <Plus aria-hidden="true" />
           Add an account
         </Button>
-        <StepButtons {...buttons} isBusy={form.isBusy} />
-      </form>
+        <StepButtons {...buttons} />
+      </Form>
       {/* Beside the form: submitting one must not submit the other. */}
       {renderAddAccount({
         open: isAdding,

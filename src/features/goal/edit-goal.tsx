@@ -13,7 +13,7 @@ import { useGoal } from '#app/shared/goal/use-goals.ts'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -53,8 +53,7 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
   })
   return (
     <Card asChild>
-      <form {...form.formProps} className="gap-5!">
-        <ErrorSummary fields={form.failed} />
+      <Form form={form} className="gap-5!">
         <NameField form={form} />
         <KindField form={form} found={found} />
         {found.retirement ? (
@@ -66,13 +65,8 @@ function GoalForm({ found, onSubmit, cancel }: GoalFormProps) {
             <ModelField form={form} found={found} />
           </>
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={form.isBusy}>
-            Save changes
-          </Button>
-          {cancel}
-        </div>
-      </form>
+        <FormButtons label="Save changes">{cancel}</FormButtons>
+      </Form>
     </Card>
   )
 }

@@ -9,7 +9,7 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { changeGoal } from '#app/shared/goal/goal-writes.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Milestone, type Goal } from '#core/contract/goal-kinds.ts'
@@ -179,19 +179,16 @@ function MilestoneForm({ goal, place, onClose }: MilestoneSheetProps) {
     })
   }
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <TextField form={form} name="name" label="Name" />
       <DayField form={form} name="date" label="Date" />
       <AmountField form={form} name="amount_cents" label="Amount" optional />
-      <Button type="submit" busy={form.isBusy} block>
-        Save
-      </Button>
+      <FormButtons label="Save" block />
       {before && (
         <Button variant="quiet" block onClick={() => void remove()}>
           Remove milestone
         </Button>
       )}
-    </form>
+    </Form>
   )
 }

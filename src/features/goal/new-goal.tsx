@@ -8,6 +8,7 @@ import { useGoals } from '#app/shared/goal/use-goals.ts'
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Steps } from '#app/ui/steps.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -172,9 +173,9 @@ interface NoAccountsProps {
 function NoAccounts({ buttons, onSubmit }: NoAccountsProps) {
   const form = useForm({ initial: {}, schema: v.object({}), onSubmit })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
+    <Form form={form}>
       <p className="text-15 text-quiet">Accounts aren’t shared with you. You can continue without one.</p>
-      <StepButtons {...buttons} isBusy={form.isBusy} />
-    </form>
+      <StepButtons {...buttons} />
+    </Form>
   )
 }

@@ -1,7 +1,6 @@
 /** The steps to a goal that are separate forms. Each submits its own fields. */
 import { clsx } from 'clsx'
 import { TrendingUp, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { monthAndYear, wholeDollars } from '#app/platform/format.ts'
@@ -9,8 +8,8 @@ import { useToday } from '#app/platform/today.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { ChanceHelp } from '#app/shared/goal/chance-help.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { RadioGroup } from '#app/ui/radio-group.tsx'
 import type { Goal, GoalKind, GoalMode } from '#core/contract/goal-kinds.ts'
@@ -21,7 +20,6 @@ import { recalculatedGoal } from '#core/goal/goal-with-risk.ts'
 import { planOf } from '#core/goal/plan.ts'
 import { contributionFor } from '#core/goal/solve.ts'
 import {
-  type GoalFormState,
   MoneyFields,
   NameField,
   TargetFields,
@@ -164,21 +162,6 @@ function newValues(mode: GoalMode): GoalValues {
   })
 }
 
-interface FrameProps {
-  // Every form of a goal has the same values; each reads its own.
-  readonly form: Pick<GoalFormState, 'formProps' | 'failed' | 'isBusy'>
-  readonly buttons: Buttons
-  readonly children: ReactNode
-}
-
-const Frame = ({ form, buttons, children }: FrameProps) => (
-  <form {...form.formProps} className="flex flex-col gap-5">
-    <ErrorSummary fields={form.failed} />
-    {children}
-    <StepButtons {...buttons} isBusy={form.isBusy} />
-  </form>
-)
-
 interface PurposeStepProps {
   readonly mode: GoalMode
   readonly draft: Goal | undefined
@@ -193,7 +176,7 @@ export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps
   const { kinds } = modeWords(mode)
   const isOwnName = !kinds.some((kind) => kindOf(kind).label === form.values.name) && form.values.name !== ''
   return (
-    <Frame form={form} buttons={buttons}>
+    <Form form={form}>
       <KindChoice
         kinds={kinds}
         value={form.values.kind}
@@ -204,7 +187,8 @@ export function PurposeStep({ mode, draft, buttons, onSubmit }: PurposeStepProps
         }
       />
       <NameField form={form} />
-    </Frame>
+      <StepButtons {...buttons} />
+    </Form>
   )
 }
 
@@ -228,9 +212,10 @@ export function TargetStep({ draft, buttons, onSubmit, known }: StepProps & { kn
     },
   })
   return (
-    <Frame form={form} buttons={buttons}>
+    <Form form={form}>
       <TargetFields form={form} found={{ goal: draft, suitability: known }} />
-    </Frame>
+      <StepButtons {...buttons} />
+    </Form>
   )
 }
 
@@ -250,7 +235,7 @@ export function MoneyStep({ draft, buttons, onSubmit, known }: StepProps & { kno
       }
     : null
   return (
-    <Frame form={form} buttons={buttons}>
+    <Form form={form}>
       <MoneyFields form={form} />
       {goal && (
         <LiveOutlook
@@ -260,6 +245,7 @@ export function MoneyStep({ draft, buttons, onSubmit, known }: StepProps & { kno
           onTake={(amount) => form.set('monthly_contribution_cents', String(amount))}
         />
       )}
-    </Frame>
+      <StepButtons {...buttons} />
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 /** The steps to a new goal, and the buttons of a step. */
 import type { ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { FormButtons } from '#app/ui/form.tsx'
 import type { Goal } from '#core/contract/goal-kinds.ts'
 
 export const STEPS = ['purpose', 'target', 'accounts', 'money'] as const
@@ -41,11 +41,6 @@ export interface Buttons {
 }
 
 /** Next and Back. */
-export const StepButtons = ({ back, submitLabel, isBusy }: Buttons & { readonly isBusy: boolean }) => (
-  <div className="flex flex-wrap gap-2">
-    <Button type="submit" busy={isBusy}>
-      {submitLabel}
-    </Button>
-    {back}
-  </div>
+export const StepButtons = ({ back, submitLabel }: Buttons) => (
+  <FormButtons label={submitLabel}>{back}</FormButtons>
 )

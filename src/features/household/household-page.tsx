@@ -16,10 +16,8 @@ import {
   type PartnerValues,
   typedPartner,
 } from '#app/shared/household/partner-fields.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { FilingStatus, type IncomeDetail, Partner } from '#core/contract/income.ts'
@@ -119,9 +117,7 @@ function PartnerForm({ income }: { readonly income: IncomeDetail }) {
       }),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form}>
       <SegmentField
         form={form}
         name="has_partner"
@@ -129,11 +125,7 @@ function PartnerForm({ income }: { readonly income: IncomeDetail }) {
         options={{ no: 'No', yes: 'Yes' }}
       />
       {form.values.has_partner === 'yes' && <PartnerFields form={form} />}
-      <div>
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          Save partner
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save partner" variant="secondary" />
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { useConnection } from '#app/platform/online.ts'
 import { readOwnSession } from '#app/platform/session.ts'
 import { PasswordField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { CurrentPassword } from '#core/contract/fields.ts'
 import { unlockByPassword } from './unlock.ts'
 
@@ -18,7 +18,7 @@ export function PasswordForm({ onBack }: { readonly onBack: () => void }) {
     onSubmit: ({ password }) => unlockByPassword(password),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
+    <Form form={form}>
       {isOffline && (
         <p className="rounded-control bg-wash px-4 py-3 text-15">
           You&rsquo;re offline. Checking your password needs a connection; your PIN doesn&rsquo;t.
@@ -41,13 +41,10 @@ export function PasswordForm({ onBack }: { readonly onBack: () => void }) {
         autoFocus
         autoComplete="current-password"
       />
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" size="lg" block busy={form.isBusy}>
-        Unlock
-      </Button>
+      <FormButtons label="Unlock" size="lg" block />
       <Button variant="link" block onClick={onBack}>
         Use your PIN
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -46,6 +46,7 @@ export function PinForm({ children }: { readonly children: ReactNode }) {
     void tryPin(pin)
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- it has one field, whose last digit submits it
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
       <PinField
         label="PIN"

@@ -5,10 +5,9 @@ import { AmountField, DayField, PercentField } from '#app/platform/form-fields.t
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { formatPercent, parsePercent, typedCents } from '#app/platform/typed-numbers.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { AccountInput, AccountOwner, type Account, type AccountKind } from '#core/contract/money-accounts.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -166,8 +165,7 @@ export function AccountForm(props: AccountFormProps) {
   })
   const kind = accountKinds.find((each) => each.kind === form.values.kind)?.kind
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <KindField form={form} loans={loans} />
       <TextField form={form} name="name" label="Name" />
       <TextField form={form} name="institution" label="Institution" optional />
@@ -185,10 +183,8 @@ export function AccountForm(props: AccountFormProps) {
       {kind && paysInterest(kind) && (
         <PercentField form={form} name="apy" label="Interest rate (APY)" optional />
       )}
-      <Button type="submit" block busy={form.isBusy}>
-        {submitLabel}
-      </Button>
-    </form>
+      <FormButtons label={submitLabel} block />
+    </Form>
   )
 }
 

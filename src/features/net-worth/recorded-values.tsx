@@ -20,7 +20,7 @@ import { Card, CardTitle } from '#app/ui/card.tsx'
 import { HistoryLine } from '#app/ui/charts/history-line.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { DateTile, List, ListRow } from '#app/ui/data/list-row.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Account, type AccountPoint, AccountValueInput } from '#core/contract/money-accounts.ts'
@@ -233,8 +233,7 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
     form.setMany({ as_of, ...(!isTyped && movedOn(history, as_of)) })
   }
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <AmountField
         form={form}
         name="balance_cents"
@@ -265,9 +264,7 @@ function ValueForm({ account, history, onDone }: OfAccount & { onDone: () => voi
           )}
         </>
       )}
-      <Button type="submit" busy={form.isBusy} block>
-        Save {figureNoun(account.kind)}
-      </Button>
-    </form>
+      <FormButtons label={`Save ${figureNoun(account.kind)}`} block />
+    </Form>
   )
 }

@@ -2,9 +2,8 @@ import { useMemo } from 'react'
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { wholeDollars } from '#app/platform/format.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import type { ProtectNeeds } from '#core/contract/protect-needs.ts'
 import {
@@ -69,13 +68,10 @@ export function BestCard({ state, needs, bids, isBlocked }: BestCardProps) {
     <Card asChild tone="wash">
       <section aria-label={useThirdPersonText()('Best for your budget')}>
         <CardTitle>Best for your budget</CardTitle>
-        <form {...form.formProps} className="flex flex-col gap-3">
-          <FormRefusal message={form.refusal} />
+        <Form form={form} className="gap-3">
           <AmountField form={form} name={BUDGET.field} label={BUDGET.label} hint={budgetHint(needs)} />
-          <Button type="submit" variant="secondary" className="self-start" busy={form.isBusy}>
-            Update budget
-          </Button>
-        </form>
+          <FormButtons label="Update budget" variant="secondary" />
+        </Form>
         {best && <Best best={best} bids={bids} needs={needs} isBlocked={isBlocked} />}
       </section>
     </Card>

@@ -17,8 +17,7 @@ import { bundleQuery } from '#app/shared/protect/protect-queries.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { useThirdPersonText } from '#app/ui/third-person.ts'
@@ -257,9 +256,7 @@ function CoversForm({ bundle, isOnline, partner }: CoversFormProps) {
     onSubmit: (change, begun) => changeBundle(begun, change),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal ?? form.errorOf('covers')} />
+    <Form form={{ ...form, refusal: form.refusal ?? form.errorOf('covers') }} className="gap-4">
       <TextField form={form} name="name" label="Name" />
       {EVERY_COVER.map((whose) => {
         const key = coverKey(whose)
@@ -286,15 +283,7 @@ function CoversForm({ bundle, isOnline, partner }: CoversFormProps) {
           </div>
         )
       })}
-      <Button
-        type="submit"
-        variant="secondary"
-        className="self-start"
-        busy={form.isBusy}
-        disabled={!isOnline}
-      >
-        Save draft
-      </Button>
-    </form>
+      <FormButtons label="Save draft" variant="secondary" disabled={!isOnline} />
+    </Form>
   )
 }

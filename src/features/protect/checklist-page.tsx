@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
@@ -244,22 +244,14 @@ function NoteForm({ step: { key, mark }, onSave, onClose }: NoteFormProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-3 pb-2">
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-3 pb-2">
       <TextField
         form={form}
         name="note"
         label="Note"
         hint="For example, where the original is. Don’t enter passwords."
       />
-      <div className="flex gap-2">
-        <Button type="submit" size="sm" busy={form.isBusy}>
-          Save
-        </Button>
-        <Button variant="quiet" size="sm" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save" size="sm" onCancel={onClose} />
+    </Form>
   )
 }

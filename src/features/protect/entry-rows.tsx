@@ -8,8 +8,7 @@ import { useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { PersonNeeds } from '#core/contract/protect-needs.ts'
 import type { ProtectField } from '#core/contract/protect-profile.ts'
@@ -138,24 +137,16 @@ function EntryForm({ field, state, person, onClose }: EntryFormProps) {
   }
   return (
     <div ref={box} className="rounded-control bg-sunken p-4">
-      <form {...form.formProps} className="flex flex-col gap-4">
-        <ErrorSummary fields={form.failed} />
-        <FormRefusal message={form.refusal} />
+      <Form form={form} className="gap-4">
         <EntryControl field={field} form={form} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" size="sm" busy={form.isBusy}>
-            Save
-          </Button>
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            Cancel
-          </Button>
+        <FormButtons label="Save" size="sm" onCancel={onClose}>
           {person.sources[name] === 'entered' && (
             <Button variant="quiet" size="sm" busy={isResetting} onClick={() => void reset()}>
               Use what we know
             </Button>
           )}
-        </div>
-      </form>
+        </FormButtons>
+      </Form>
     </div>
   )
 }

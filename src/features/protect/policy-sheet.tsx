@@ -11,9 +11,7 @@ import { ConflictCard, type ConflictRow } from '#app/shared/changes/conflict-car
 import { useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { protectQuery } from '#app/shared/protect/protect-queries.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -163,9 +161,7 @@ function PolicyForm({ policy, submitLabel, onSubmit, onClose }: PolicyFormProps)
   const { values } = form
   const kind = PolicyKind.options.find((each) => each === values['kind']) ?? 'life'
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-5 pt-1">
       <ChoiceField form={form} name="kind" label="Type" options={policyLabels} />
       <TextField form={form} name="insurer" label="Insurance company" />
       {!isOfHousehold(kind) && (
@@ -194,8 +190,8 @@ function PolicyForm({ policy, submitLabel, onSubmit, onClose }: PolicyFormProps)
         maxLength={8}
       />
       <TextField form={form} name="note" label="Note" optional />
-      <FormButtons label={submitLabel} isBusy={form.isBusy} onCancel={onClose} />
-    </form>
+      <FormButtons label={submitLabel} onCancel={onClose} />
+    </Form>
   )
 }
 

@@ -9,8 +9,8 @@ import { useToday } from '#app/platform/today.ts'
 import { useRecordEditor } from '#app/shared/changes/record-editor.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Switch } from '#app/ui/switch.tsx'
@@ -91,8 +91,7 @@ export function ReminderForm(props: ReminderFormProps) {
         }
       >
         {conflict && <ReminderConflict {...conflict} />}
-        <form {...form.formProps} id={formId} className="flex flex-col gap-6 pt-2">
-          <ErrorSummary fields={form.failed} />
+        <Form form={form} id={formId} hasOwnButtons className="gap-6 pt-2">
           <DaysField
             days={days}
             error={errorOf('days_before')}
@@ -126,7 +125,7 @@ export function ReminderForm(props: ReminderFormProps) {
             days={Math.max(0, ...days)}
             onChange={(hides) => set('hides_details', hides)}
           />
-        </form>
+        </Form>
       </SheetContent>
     </Sheet>
   )

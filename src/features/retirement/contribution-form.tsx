@@ -2,8 +2,7 @@
 import { AmountField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { useToday } from '#app/platform/today.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { ContributionKind } from '#core/contract/retirement-sections.ts'
 import { updateContribution } from '#core/contract/retirement.ts'
@@ -29,7 +28,7 @@ const kindLabels: Readonly<Record<ContributionKind, string>> = {
 }
 
 /** Yearly contributions by kind. The match and family coverage stay as they are. */
-export function ContributionForm({ state, defaults, onDone, renderButtons, isQuiet }: SectionFormProps) {
+export function ContributionForm({ state, defaults, onDone, buttons, isQuiet }: SectionFormProps) {
   const today = useToday()
   const people = peopleOf(state.plan, state.facts)
   const { contribution } = defaults.sections
@@ -48,9 +47,7 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-6">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-6">
       <p className="text-15 text-quiet">
         Yearly amounts until retirement. Leave out what doesn’t apply.
         {source !== undefined && ` ${source}.`}
@@ -66,8 +63,8 @@ export function ContributionForm({ state, defaults, onDone, renderButtons, isQui
       {people.every(({ retiresIn }) => retiresIn === null) && (
         <p className="text-15">Contributions end at retirement, so there is nothing to add.</p>
       )}
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }
 

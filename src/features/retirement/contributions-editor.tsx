@@ -3,13 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from '#app/platform/form.ts'
 import { wholeDollars } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Progress } from '#app/ui/data/progress.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
@@ -60,9 +58,7 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
   })
   const { section } = parseContributions(form.values, state, today)
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-4">
       <Segmented
         reads
         aria-label="Enter amounts"
@@ -85,10 +81,8 @@ export function ContributionsEditor({ state, initial }: ContributionsEditorProps
           />
         ))}
       </div>
-      <Button type="submit" busy={form.isBusy} className="sm:self-start">
-        Save contributions
-      </Button>
-    </form>
+      <FormButtons label="Save contributions" className="flex flex-col sm:flex-row" />
+    </Form>
   )
 }
 

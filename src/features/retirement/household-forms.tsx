@@ -13,8 +13,7 @@ import {
   SexField,
   typedPartner,
 } from '#app/shared/household/partner-fields.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { FilingStatus, IncomeInput, LifeTableSex, Partner } from '#core/contract/income.ts'
 import { DatesSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
@@ -45,7 +44,7 @@ const YouSchema = v.pipe(
 )
 
 /** Which life table applies, when the client retires, and the pay if it isn't known yet. */
-export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: SectionFormProps) {
+export function YouForm({ state, defaults, onDone, buttons, isQuiet }: SectionFormProps) {
   const { plan, facts } = state
   const today = useToday()
   const save = useSavePlan(state, isQuiet)
@@ -72,9 +71,7 @@ export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: Sec
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form}>
       {isFirstIncome && (
         <AmountField
           form={form}
@@ -99,8 +96,8 @@ export function YouForm({ state, defaults, onDone, renderButtons, isQuiet }: Sec
         error={form.errorOf('sex')}
         onChange={(sex) => form.set('sex', sex)}
       />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }
 
@@ -127,7 +124,7 @@ const PartnerSchema = v.pipe(
 )
 
 /** Whether a partner shares the plan, and what it needs to know about them. */
-export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFormProps) {
+export function PartnerForm({ state, onDone, buttons, isQuiet }: SectionFormProps) {
   const { plan, facts } = state
   const { dates, income_target } = plan
   const today = useToday()
@@ -163,9 +160,7 @@ export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFo
   })
   const birthDate = wholeDate(form.values['partner.birth_date'])
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form}>
       <SegmentField
         form={form}
         name="has_partner"
@@ -186,7 +181,7 @@ export function PartnerForm({ state, onDone, renderButtons, isQuiet }: SectionFo
           )}
         </PartnerFields>
       )}
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

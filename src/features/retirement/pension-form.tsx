@@ -4,10 +4,8 @@ import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { Pension, PensionInput } from '#core/contract/pensions.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
@@ -43,9 +41,7 @@ export function PensionForm({ state, initial, pension, submitLabel, onSubmit }: 
   const partner = partnerOf(state.plan, state.facts)
   const { kind, owner } = form.values
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-5 pt-1">
       <KindField form={form} />
       <TextField form={form} name="name" label="Name" />
       {(partner || owner === 'partner') && (
@@ -86,10 +82,8 @@ export function PensionForm({ state, initial, pension, submitLabel, onSubmit }: 
           optional
         />
       )}
-      <Button type="submit" block busy={form.isBusy}>
-        {submitLabel}
-      </Button>
-    </form>
+      <FormButtons label={submitLabel} block />
+    </Form>
   )
 }
 

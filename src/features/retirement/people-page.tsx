@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { share } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { FormButtons } from '#app/ui/form.tsx'
 import { Slider } from '#app/ui/slider.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { PersonRole } from '#core/contract/retirement-sections.ts'
@@ -21,13 +22,6 @@ export const PeoplePage = () => (
 function People({ state, resolved, today, isPending }: ReadyPlan) {
   const { plan_to_age, partner_plan_to_age } = resolved.sections.life_expectancy
   const partner = partnerOf(state.plan, state.facts)
-  const renderSave = (label: string) => (isBusy: boolean) => (
-    <div>
-      <Button type="submit" busy={isBusy}>
-        {label}
-      </Button>
-    </div>
-  )
   const forms = { state, defaults: resolved, onDone: () => undefined }
   return (
     <>
@@ -46,13 +40,13 @@ function People({ state, resolved, today, isPending }: ReadyPlan) {
             <CardHeader>
               <CardTitle>You</CardTitle>
             </CardHeader>
-            <YouForm {...forms} renderButtons={renderSave('Save changes')} />
+            <YouForm {...forms} buttons={<FormButtons label="Save changes" />} />
           </Card>
           <Card>
             <CardHeader>
               <CardTitle>Partner</CardTitle>
             </CardHeader>
-            <PartnerForm {...forms} renderButtons={renderSave('Save partner')} />
+            <PartnerForm {...forms} buttons={<FormButtons label="Save partner" />} />
           </Card>
         </div>
         <div className="flex min-w-0 flex-col gap-4">

@@ -6,8 +6,7 @@ import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { count, wholeDollars } from '#app/platform/format.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { EarningsYear, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { largestBenefit } from '#core/retirement/benefit.ts'
@@ -89,12 +88,10 @@ export function EarningsForm({ insured: { record, person }, today, onSave }: Rec
   })
   const years = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => last - index)
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <p className="text-15 text-quiet">
         Use the Social Security earnings of the statement. Leave years without covered work empty.
       </p>
-      <FormRefusal message={form.refusal} />
       {years.map((year) => (
         <AmountField key={year} form={form} name={nameOf(year)} label={String(year)} />
       ))}
@@ -103,10 +100,8 @@ export function EarningsForm({ insured: { record, person }, today, onSave }: Rec
           Add earlier years
         </Button>
       )}
-      <Button type="submit" busy={form.isBusy} block>
-        Save earnings
-      </Button>
-    </form>
+      <FormButtons label="Save earnings" block />
+    </Form>
   )
 }
 
@@ -156,7 +151,7 @@ export function BenefitForm({ insured, today, onSave }: RecordFormProps) {
   })
   const note = replaces(insured)
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
+    <Form form={form} className="gap-4">
       <AmountField
         form={form}
         name="full_age_monthly_cents"
@@ -164,10 +159,7 @@ export function BenefitForm({ insured, today, onSave }: RecordFormProps) {
         hint="On ssa.gov it’s in the benefit estimates, at your full retirement age."
       />
       {note && <p className="text-15 text-quiet">{note}</p>}
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" busy={form.isBusy} block>
-        Save benefit
-      </Button>
-    </form>
+      <FormButtons label="Save benefit" block />
+    </Form>
   )
 }

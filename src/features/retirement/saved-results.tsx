@@ -8,7 +8,7 @@ import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyHint } from '#app/ui/empty-state.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { Sheet } from '#app/ui/overlays/sheet.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
@@ -119,10 +119,9 @@ function SaveResult({ onClose }: { readonly onClose: () => void }) {
           </>
         }
       >
-        <form id="save-result" {...form.formProps} className="flex flex-col gap-3">
-          <FormRefusal message={form.refusal} />
+        <Form form={form} id="save-result" hasOwnButtons className="gap-3">
           <TextField form={form} name="name" label="Name" hint="Such as “Retire at 65”." maxLength={80} />
-        </form>
+        </Form>
       </DialogContent>
     </Dialog>
   )

@@ -10,7 +10,7 @@ export interface SectionFormProps {
   readonly defaults: ResolvedPlan
   readonly onDone: () => void
   /** The buttons below the fields. */
-  readonly renderButtons: (isBusy: boolean) => ReactNode
+  readonly buttons: ReactNode
   /** Whether no toast confirms the save, as in the steps of the setup. */
   readonly isQuiet?: boolean
 }

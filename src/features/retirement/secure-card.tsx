@@ -4,13 +4,11 @@ import { useForm } from '#app/platform/form.ts'
 import { estimatedDollars, share, shortDollars } from '#app/platform/format.ts'
 import { formatPercent, parsePercent, typedShare } from '#app/platform/typed-numbers.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { Stat } from '#app/ui/data/stat.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { SecureSection } from '#core/contract/retirement-sections.ts'
 import { updateSecureModel } from '#core/contract/retirement.ts'
@@ -164,9 +162,7 @@ function SecureForm({ state, initial, secured, source }: SecureFormProps) {
       : `${estimatedDollars(cents)} at retirement, ${share(cents / savings_cents)} of your savings then.`
   const item = 'rounded-control border border-line px-4 has-checked:border-accent has-checked:bg-wash'
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-4">
       <Field group label="How do you want to close the gap?" error={form.errorOf(WITH)}>
         <RadioGroup
           name={WITH}
@@ -208,11 +204,7 @@ function SecureForm({ state, initial, secured, source }: SecureFormProps) {
           hint="First year’s income as a share of the premium."
         />
       </div>
-      <div>
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          Save choice
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save choice" variant="secondary" />
+    </Form>
   )
 }

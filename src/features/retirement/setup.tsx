@@ -7,6 +7,7 @@ import { enterRetirementGoal, retirementGoal } from '#app/shared/retirement/reti
 import { useHasPage } from '#app/shared/sharing/view-pages.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
+import { FormButtons } from '#app/ui/form.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Steps } from '#app/ui/steps.tsx'
@@ -92,23 +93,20 @@ function StepForm({ step, state }: { readonly step: Step; readonly state: Retire
   const addGoal = useRetirementGoal(state, today)
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
-  const Form = FORMS[step]
+  const Fields = FORMS[step]
   const goOn = () => {
     if (next) return void navigate({ to: '/retirement/setup', search: { step: next } })
     addGoal()
     void navigate({ to: '/retirement' })
   }
   return (
-    <Form
+    <Fields
       state={state}
       defaults={resolvePlan(state.plan, state.facts, today)}
       isQuiet
       onDone={goOn}
-      renderButtons={(isBusy) => (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy}>
-            {next ? 'Continue' : 'View plan'}
-          </Button>
+      buttons={
+        <FormButtons label={next ? 'Continue' : 'View plan'}>
           <Button asChild variant="quiet">
             {before ? (
               <Link to="/retirement/setup" search={{ step: before }}>
@@ -118,8 +116,8 @@ function StepForm({ step, state }: { readonly step: Step; readonly state: Retire
               <Link to="/retirement">Cancel</Link>
             )}
           </Button>
-        </div>
-      )}
+        </FormButtons>
+      }
     />
   )
 }

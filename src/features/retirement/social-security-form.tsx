@@ -6,8 +6,7 @@ import { useForm } from '#app/platform/form.ts'
 import { monthsInWords } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { typedCents } from '#app/platform/typed-numbers.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { type PersonRole, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -56,7 +55,7 @@ const sectionOf = (values: SectionValues): v.InferInput<typeof TypedSection> => 
 const SocialSecuritySchema = v.pipe(AnyValues, v.transform(sectionOf), TypedSection)
 
 /** Social Security of everyone in the plan; the earnings record stays as it is. */
-export function SocialSecurityForm({ state, defaults, onDone, renderButtons, isQuiet }: SectionFormProps) {
+export function SocialSecurityForm({ state, defaults, onDone, buttons, isQuiet }: SectionFormProps) {
   const { plan, facts } = state
   const { self, partner } = defaults.sections.social_security
   const save = useSavePlan(state, isQuiet)
@@ -76,13 +75,11 @@ export function SocialSecurityForm({ state, defaults, onDone, renderButtons, isQ
   })
   const other = partnerOf(plan, facts)
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form}>
       <PersonFields form={form} person={selfOf(plan, facts)} record={self} />
       {other && partner && <PersonFields form={form} person={other} record={partner} />}
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }
 

@@ -4,8 +4,7 @@ import { SegmentField } from '#app/platform/choice-fields.tsx'
 import { AmountField, PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedCents, typedShare } from '#app/platform/typed-numbers.ts'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
@@ -60,14 +59,7 @@ interface SpendingFormProps extends SectionFormProps {
 }
 
 /** The target, its essentials and, in detail, health costs and the survivor's share. */
-export function SpendingForm({
-  state,
-  defaults,
-  onDone,
-  renderButtons,
-  isQuiet,
-  isDetailed,
-}: SpendingFormProps) {
+export function SpendingForm({ state, defaults, onDone, buttons, isQuiet, isDetailed }: SpendingFormProps) {
   const { facts } = state
   const section = defaults.sections.income_target
   const pay = householdPay(facts)
@@ -86,9 +78,7 @@ export function SpendingForm({
   })
   const sources = defaults.sources.income_target
   return (
-    <form {...form.formProps} className="flex flex-col gap-5">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form}>
       {pay !== null && (
         <SegmentField
           form={form}
@@ -108,8 +98,8 @@ export function SpendingForm({
         )}
       />
       {isDetailed && <Details form={form} hasPartner={facts.income?.partner != null} sources={sources} />}
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }
 

@@ -1,8 +1,8 @@
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { FormButtons } from '#app/ui/form.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
@@ -51,13 +51,7 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
             defaults={resolved}
             isDetailed
             onDone={() => undefined}
-            renderButtons={(isBusy) => (
-              <div>
-                <Button type="submit" busy={isBusy}>
-                  Save spending
-                </Button>
-              </div>
-            )}
+            buttons={<FormButtons label="Save spending" />}
           />
         </Card>
         <div className="flex min-w-0 flex-col gap-4">

@@ -3,10 +3,8 @@ import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
 import { FigureMark } from '#app/shared/figures/figure.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { ThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
@@ -97,10 +95,8 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
       : compared?.strategies.find((each) => each.kind === rule)?.simulation.success_share
   return (
     <Card asChild>
-      <form {...form.formProps}>
+      <Form form={form}>
         <CardTitle>Your spending rule</CardTitle>
-        <ErrorSummary fields={form.failed} />
-        <FormRefusal message={form.refusal} />
         <RadioGroup
           aria-label={thirdPersonText('Your spending rule')}
           name={path('kind')}
@@ -136,12 +132,8 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
             ))}
           </div>
         )}
-        <div>
-          <Button type="submit" busy={form.isBusy}>
-            Save spending rule
-          </Button>
-        </div>
-      </form>
+        <FormButtons label="Save spending rule" />
+      </Form>
     </Card>
   )
 }

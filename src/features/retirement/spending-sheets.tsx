@@ -6,8 +6,7 @@ import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { formatPercent, typedCents, typedNumber, typedShare } from '#app/platform/typed-numbers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
@@ -159,13 +158,11 @@ export function ExpenseSheet(props: SpendingSheetProps) {
       submitLabel={before ? 'Save changes' : 'Add expense'}
       onRemove={remove}
     >
-      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
-        <ErrorSummary fields={form.failed} />
-        <FormRefusal message={form.refusal} />
+      <Form form={form} id={formId} hasOwnButtons className="gap-4">
         <TextField form={form} name="name" label="What for" placeholder="New roof" />
         <AmountField form={form} name="cents" label="Amount in today’s dollars" />
         <NumberField form={form} name="year" label="Year" />
-      </form>
+      </Form>
     </EntrySheet>
   )
 }
@@ -208,13 +205,11 @@ export function PhaseSheet(props: SpendingSheetProps) {
       submitLabel={before ? 'Save changes' : 'Add phase'}
       onRemove={remove}
     >
-      <form id={formId} {...form.formProps} className="flex flex-col gap-4">
-        <ErrorSummary fields={form.failed} />
-        <FormRefusal message={form.refusal} />
+      <Form form={form} id={formId} hasOwnButtons className="gap-4">
         <TextField form={form} name="name" label="Name" placeholder="Slow-go" />
         <NumberField form={form} name="from_age" label="From age" hint="The age you reach in the year." />
         <PercentField form={form} name="factor" label="Share of the target you spend" />
-      </form>
+      </Form>
     </EntrySheet>
   )
 }

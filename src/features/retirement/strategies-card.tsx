@@ -5,11 +5,9 @@ import { useForm } from '#app/platform/form.ts'
 import { estimatedDollars, monthAndYear, wholeDollars } from '#app/platform/format.ts'
 import { formatPercent, typedShare } from '#app/platform/typed-numbers.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Fold } from '#app/ui/fold.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
@@ -257,9 +255,7 @@ function SettingsForm({ state, initial, sources }: SettingsFormProps) {
     onSubmit: (change) => save(updateRetirementIncomeStrategy, change, 'Income strategies'),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4 pt-2">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-4 pt-2">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {FIELDS.map(({ field, label, hint }) => (
           <PercentField
@@ -271,11 +267,7 @@ function SettingsForm({ state, initial, sources }: SettingsFormProps) {
           />
         ))}
       </div>
-      <div>
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          Save settings
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save settings" variant="secondary" />
+    </Form>
   )
 }

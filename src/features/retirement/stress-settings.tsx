@@ -4,9 +4,7 @@ import { PercentField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { NumberField } from '#app/platform/text-fields.tsx'
 import { formatPercent, parseNumber, typedShare } from '#app/platform/typed-numbers.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { ProtectSection } from '#core/contract/retirement-sections.ts'
 import { updateProtectModel } from '#core/contract/retirement.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
@@ -55,9 +53,7 @@ export function StressSettings({ state, resolved }: StressSettingsProps) {
   })
   const [self, partner] = resolved.household.people
   return (
-    <form {...form.formProps} className="flex flex-col gap-4 pt-2">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-4 pt-2">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <NumberField form={form} name={YEARS} label="Years lived beyond the plan" />
         <PercentField form={form} name={INFLATION} label="Inflation above your assumption" />
@@ -73,11 +69,7 @@ export function StressSettings({ state, resolved }: StressSettingsProps) {
           </>
         )}
       </div>
-      <div>
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          Save tests
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save tests" variant="secondary" />
+    </Form>
   )
 }

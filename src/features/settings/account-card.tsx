@@ -11,9 +11,7 @@ import { withoutReading } from '#app/platform/queries.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { deleteAccountWithReason } from '#core/contract/account-profile.ts'
@@ -102,21 +100,18 @@ function DeleteForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: 
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4 border-t border-hair pt-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4 border-t border-hair pt-4">
       <p className="text-15">
         This deletes your account and everything in it, on every device. It can&rsquo;t be undone.
       </p>
       <TextField form={form} name="reason" label="Why are you leaving?" optional maxLength={500} />
       <ReauthenticationFields form={form} />
-      <FormRefusal message={form.refusal} />
       <FormButtons
         label="Delete account"
-        isBusy={form.isBusy}
         onCancel={onCancel}
         cancelLabel="Keep my account"
-        isDanger
+        variant="danger"
       />
-    </form>
+    </Form>
   )
 }

@@ -12,10 +12,8 @@ import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { PinField } from '#app/shared/lock/pin-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { confirmPassword } from '#core/contract/account-password.ts'
@@ -151,8 +149,7 @@ function NewPinForm({ action, onDone }: NewPinFormProps) {
     error: form.errorOf(name),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <PinField
         {...pin('new_pin')}
         label="New PIN"
@@ -174,8 +171,8 @@ function NewPinForm({ action, onDone }: NewPinFormProps) {
         After 10 wrong PINs in a row, this device is logged out and changes that haven&rsquo;t synced are
         lost.
       </p>
-      <FormButtons label={action} isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label={action} onCancel={onDone} />
+    </Form>
   )
 }
 
@@ -198,30 +195,24 @@ interface OwnerFormProps {
 /** Somebody who finds the app unlocked must not change the lock: asks for the PIN, or for the password of a client who forgot it. */
 function OwnerForm({ action, onConfirmed, onCancel }: OwnerFormProps) {
   const [isByPassword, setByPassword] = useState(false)
-  const Form = isByPassword ? ByPassword : ByPin
+  const Proof = isByPassword ? ByPassword : ByPin
   return (
-    <Form
+    <Proof
       onConfirmed={onConfirmed}
-      renderButtons={(isBusy) => (
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" busy={isBusy}>
-            {action}
-          </Button>
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
+      buttons={
+        <FormButtons label={action} onCancel={onCancel}>
           <Button variant="link" onClick={() => setByPassword(!isByPassword)}>
             {isByPassword ? 'Use your PIN' : 'Use your password'}
           </Button>
-        </div>
-      )}
+        </FormButtons>
+      }
     />
   )
 }
 
 interface ProofProps {
   readonly onConfirmed: () => void
-  readonly renderButtons: (isBusy: boolean) => ReactNode
+  readonly buttons: ReactNode
 }
 
 /** Tries count like those on the lock screen. */
@@ -234,7 +225,7 @@ async function provePin(pin: string): Promise<SubmitResult> {
   return { ok: false, fields: {} }
 }
 
-function ByPin({ onConfirmed, renderButtons }: ProofProps) {
+function ByPin({ onConfirmed, buttons }: ProofProps) {
   const form = useForm({
     initial: { current_pin: '' },
     schema: v.object({ current_pin: Pin }),
@@ -248,7 +239,7 @@ function ByPin({ onConfirmed, renderButtons }: ProofProps) {
   })
   useFocusOnOpen(form.formProps.ref)
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
+    <Form form={form} className="gap-4">
       <PinField
         name="current_pin"
         value={form.values.current_pin}
@@ -257,12 +248,12 @@ function ByPin({ onConfirmed, renderButtons }: ProofProps) {
         label="Current PIN"
         error={form.errorOf('current_pin')}
       />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }
 
-function ByPassword({ onConfirmed, renderButtons }: ProofProps) {
+function ByPassword({ onConfirmed, buttons }: ProofProps) {
   const form = useForm({
     initial: { password: '' },
     schema: v.object({ password: CurrentPassword }),
@@ -275,10 +266,9 @@ function ByPassword({ onConfirmed, renderButtons }: ProofProps) {
   })
   useFocusOnOpen(form.formProps.ref)
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
+    <Form form={form} className="gap-4">
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-      <FormRefusal message={form.refusal} />
-      {renderButtons(form.isBusy)}
-    </form>
+      {buttons}
+    </Form>
   )
 }

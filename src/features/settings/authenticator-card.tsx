@@ -9,10 +9,8 @@ import { updateSessionUser } from '#app/platform/session.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
@@ -191,8 +189,7 @@ function ConfirmSetup({ setup, onConfirmed, onCancel }: ConfirmSetupProps) {
     about: 'authenticator',
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <p className="text-15">Scan this with your app, or enter the key. Then type the code it shows.</p>
       <QrCode text={setup.uri} />
       <p className="self-center text-center text-15" aria-label="Setup key">
@@ -206,8 +203,7 @@ function ConfirmSetup({ setup, onConfirmed, onCancel }: ConfirmSetupProps) {
           onBlur={() => form.leave('otp')}
         />
       </Field>
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Turn on" isBusy={form.isBusy} onCancel={onCancel} />
-    </form>
+      <FormButtons label="Turn on" onCancel={onCancel} />
+    </Form>
   )
 }

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { type SubmitResult, useForm } from '#app/platform/form.ts'
 import { PasswordField } from '#app/platform/text-fields.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { CurrentPassword } from '#core/contract/fields.ts'
 
 interface ConfirmFormProps {
@@ -27,12 +25,10 @@ export function ConfirmForm({ action, isDanger, children, about, onConfirm, onCa
     about,
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       {children}
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-      <FormRefusal message={form.refusal} />
-      <FormButtons label={action} isBusy={form.isBusy} onCancel={onCancel} isDanger={isDanger} />
-    </form>
+      <FormButtons label={action} onCancel={onCancel} variant={isDanger ? 'danger' : 'primary'} />
+    </Form>
   )
 }

@@ -8,10 +8,8 @@ import { ResendButton } from '#app/shared/account/resend-button.tsx'
 import { useResendWait } from '#app/shared/account/resend-wait.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CodeInput } from '#app/ui/code-input.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Profile } from '#core/contract/account-profile.ts'
@@ -74,8 +72,7 @@ function ContactStep({ part, onAsked, onDone }: ContactStepProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <Field
         label={isEmail ? 'New email' : 'New mobile number'}
         hint={
@@ -91,9 +88,8 @@ function ContactStep({ part, onAsked, onDone }: ContactStepProps) {
           <MobileInput {...form.text('contact')} />
         )}
       </Field>
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Send code" isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Send code" onCancel={onDone} />
+    </Form>
   )
 }
 
@@ -126,8 +122,7 @@ function CodesStep({ contact, profile, onDone, onBack }: CodesStepProps) {
     })
   }
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <Field label={`Code sent to ${maskMobile(profile.mobile_no)}`} error={form.errorOf('otp')}>
         <CodeInput
           name="otp"
@@ -147,13 +142,11 @@ function CodesStep({ contact, profile, onDone, onBack }: CodesStepProps) {
         </Field>
       )}
       <ResendButton seconds={wait.seconds} isSending={wait.isSending} onResend={() => void resend()} />
-      <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap items-center gap-2">
-        <FormButtons label="Confirm" isBusy={form.isBusy} onCancel={onDone} />
+      <FormButtons label="Confirm" onCancel={onDone}>
         <Button variant="link" onClick={onBack}>
           Change {newNumber === undefined ? 'email' : 'number'}
         </Button>
-      </div>
-    </form>
+      </FormButtons>
+    </Form>
   )
 }

@@ -9,9 +9,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { PasswordField, TextField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { deletePasskey, type Passkey, PasskeyName, updatePasskey } from '#core/contract/account-factors.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
@@ -84,8 +82,7 @@ function AddForm({ onAdded, onClose }: AddFormProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <TextField
         form={form}
         name="passkey_name"
@@ -95,9 +92,8 @@ function AddForm({ onAdded, onClose }: AddFormProps) {
         placeholder="My phone"
       />
       <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Continue" isBusy={form.isBusy} onCancel={onClose} />
-    </form>
+      <FormButtons label="Continue" onCancel={onClose} />
+    </Form>
   )
 }
 
@@ -183,18 +179,9 @@ function RenameForm({ passkey, onClose }: { passkey: Passkey; onClose: () => voi
     about: passkey.passkey_uuid,
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <TextField form={form} name="name" label="Passkey name" maxLength={60} />
-      <FormRefusal message={form.refusal} />
-      <div className="flex gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          Save
-        </Button>
-        <Button variant="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save" onCancel={onClose} />
+    </Form>
   )
 }

@@ -6,9 +6,7 @@ import { PasswordField } from '#app/platform/text-fields.tsx'
 import { NewPasswordFields } from '#app/shared/account/new-password-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { updatePassword } from '#core/contract/account-password.ts'
 import { PASSWORD_HINT } from '#core/contract/fields.ts'
@@ -57,8 +55,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       {/* Tells a password manager whose password this is. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
@@ -68,8 +65,7 @@ function PasswordForm({ username, onDone }: { username: string; onDone: () => vo
         autoComplete="current-password"
       />
       <NewPasswordFields form={form} hint={PASSWORD_HINT} />
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Change password" isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Change password" onCancel={onDone} />
+    </Form>
   )
 }

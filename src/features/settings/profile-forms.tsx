@@ -7,10 +7,8 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { AddressFields } from '#app/shared/account/address-fields.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Combobox } from '#app/ui/combobox.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import type { Profile } from '#core/contract/account-profile.ts'
 import { RegistrationStep2 } from '#core/contract/account-registration.ts'
 import { FirstName, LastName } from '#core/contract/fields.ts'
@@ -41,8 +39,7 @@ export function NameForm({ profile, onDone }: FormProps) {
     onSubmit: (change) => saveAndClose(change, onDone),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <TextField
         form={form}
         name="first_name"
@@ -57,9 +54,8 @@ export function NameForm({ profile, onDone }: FormProps) {
         hint="Letters and spaces only."
         autoComplete="family-name"
       />
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Save name" isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Save name" onCancel={onDone} />
+    </Form>
   )
 }
 
@@ -72,12 +68,10 @@ export function AddressForm({ profile, onDone }: FormProps) {
     onSubmit: (change) => saveAndClose(change, onDone),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <AddressFields form={form} />
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Save address" isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Save address" onCancel={onDone} />
+    </Form>
   )
 }
 
@@ -97,8 +91,7 @@ export function ZoneForm({ profile, onDone }: FormProps) {
       saveAndClose({ time_zone: follows_device ? null : time_zone }, onDone),
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <p className="text-13 text-quiet">We use this time zone for your due dates and for today’s date.</p>
       <Checkbox
         name="follows_device"
@@ -116,8 +109,7 @@ export function ZoneForm({ profile, onDone }: FormProps) {
           />
         </Field>
       )}
-      <FormRefusal message={form.refusal} />
-      <FormButtons label="Save time zone" isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Save time zone" onCancel={onDone} />
+    </Form>
   )
 }

@@ -13,6 +13,7 @@ import { ConflictCard, conflictRow } from '#app/shared/changes/conflict-card.tsx
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { pushSettingsQuery } from '#app/shared/push/push-devices.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Form } from '#app/ui/form.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import {
@@ -187,7 +188,7 @@ function QuietHoursForm({ hours, onSave }: { hours: QuietHours; onSave: QuietHou
   })
   const isChanged = form.values.from !== hours.from || form.values.to !== hours.to
   return (
-    <form {...form.formProps} aria-label="Quiet hours" className="flex flex-col gap-2">
+    <Form form={form} hasOwnButtons aria-label="Quiet hours" className="gap-2">
       <div className="flex flex-wrap items-end gap-3">
         <TextField form={form} name="from" label="From" type="time" />
         <TextField form={form} name="to" label="To" type="time" />
@@ -200,6 +201,6 @@ function QuietHoursForm({ hours, onSave }: { hours: QuietHours; onSave: QuietHou
       <p className="text-13 text-quiet">
         {zoneInWords(zone)}. A reminder that would be late by then comes at its own time.
       </p>
-    </form>
+    </Form>
   )
 }

@@ -9,7 +9,7 @@ import { QueryFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { chosenSections, SECTION_NAMES, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -121,7 +121,7 @@ function ShareForm({ share, isOffline, stop }: ShareFormProps) {
     form.values.can_edit !== (share.access === 'edit') ||
     Section.options.some((section) => form.values[section] !== share.sections.includes(section))
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
+    <Form form={form} className="gap-4">
       {share.kind === 'partner' && (
         <Switch
           name="can_edit"
@@ -132,14 +132,10 @@ function ShareForm({ share, isOffline, stop }: ShareFormProps) {
       )}
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
       {isWider(share, form.values) && <ReauthenticationFields form={form} />}
-      <FormRefusal message={form.refusal} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isBusy} disabled={!isChanged || isOffline}>
-          Save changes
-        </Button>
+      <FormButtons label="Save changes" disabled={!isChanged || isOffline}>
         {stop}
-      </div>
-    </form>
+      </FormButtons>
+    </Form>
   )
 }
 

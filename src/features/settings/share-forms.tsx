@@ -7,8 +7,7 @@ import { useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { chosenSections, SectionChecks, sectionValues } from '#app/shared/sharing/sections.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { toast } from '#app/ui/toast.ts'
 import {
@@ -77,8 +76,7 @@ export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <TextField
         form={form}
         name="username"
@@ -90,11 +88,8 @@ export function ShareWithAdvisor({ onDone }: { onDone: () => void }) {
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
       <ChoiceField form={form} name="days" label="For how long" options={DAYS} />
       <ReauthenticationFields form={form} />
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" block busy={form.isBusy}>
-        Share my plan
-      </Button>
-    </form>
+      <FormButtons label="Share my plan" block />
+    </Form>
   )
 }
 
@@ -130,8 +125,7 @@ export function InvitePartner({ onDone }: { onDone: () => void }) {
   })
   if (code !== undefined) return <InvitationCode code={code} onDone={onDone} />
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <p className="text-15 text-quiet">
         Your partner needs an account of their own. They use a code from you, once, within {INVITATION_DAYS}{' '}
         days.
@@ -149,11 +143,8 @@ export function InvitePartner({ onDone }: { onDone: () => void }) {
       </fieldset>
       <SectionChecks values={form.values} onChange={(section, chosen) => form.set(section, chosen)} />
       <ReauthenticationFields form={form} />
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" block busy={form.isBusy}>
-        Create invitation
-      </Button>
-    </form>
+      <FormButtons label="Create invitation" block />
+    </Form>
   )
 }
 
@@ -174,17 +165,13 @@ export function RestoreShare({ share, onDone }: { share: Share; onDone: () => vo
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-5 pt-1">
       <p className="text-15 text-quiet">
         {share.first_name} will be able to see and do what they could before.
       </p>
       <ReauthenticationFields form={form} />
-      <FormRefusal message={form.refusal} />
-      <Button type="submit" block busy={form.isBusy}>
-        Share again
-      </Button>
-    </form>
+      <FormButtons label="Share again" block />
+    </Form>
   )
 }
 

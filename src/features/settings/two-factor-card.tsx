@@ -8,9 +8,7 @@ import { updateSessionUser } from '#app/platform/session.ts'
 import { PasswordField } from '#app/platform/text-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { enableMfa, getUser } from '#core/contract/account-profile.ts'
 import { CurrentPassword } from '#core/contract/fields.ts'
@@ -53,16 +51,10 @@ export function TwoFactorCard({ isOn }: { isOn: boolean }) {
           : 'Off. You log in with your password only.'}
       </p>
       {isAsking ? (
-        <form {...form.formProps} className="flex flex-col gap-4">
-          <ErrorSummary fields={form.failed} />
+        <Form form={form} className="gap-4">
           <PasswordField form={form} name="password" label="Your password" autoComplete="current-password" />
-          <FormRefusal message={form.refusal} />
-          <FormButtons
-            label={isOn ? 'Turn off' : 'Turn on'}
-            isBusy={form.isBusy}
-            onCancel={() => setAsking(false)}
-          />
-        </form>
+          <FormButtons label={isOn ? 'Turn off' : 'Turn on'} onCancel={() => setAsking(false)} />
+        </Form>
       ) : (
         <Button
           variant="secondary"

@@ -7,11 +7,10 @@ import { wholeDate } from '#app/platform/whole-date.ts'
 import { goalsQuery } from '#app/shared/goal/goal-queries.ts'
 import { PushSetup } from '#app/shared/push/push-setup.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { DateField } from '#app/ui/date-field.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Select } from '#app/ui/select.tsx'
@@ -39,9 +38,7 @@ interface GuardrailFormProps {
 export function GuardrailForm({ guardrail, suggested, byRule, onSave }: GuardrailFormProps) {
   const save = async (wanted: Settings, saved: Guardrail): Promise<SubmitResult> => {
     const change = changeOf(saved, wanted)
-    if (!change) return { ok: true }
-    const outcome = await onSave(change)
-    return outcome.ok ? { ok: true } : { ok: false, fields: outcome.fields }
+    return change ? onSave(change) : { ok: true }
   }
   const form = useForm({
     record: guardrail,
@@ -53,15 +50,12 @@ export function GuardrailForm({ guardrail, suggested, byRule, onSave }: Guardrai
   const saved = form.record
   const settings = settingsOf(form.values)
   return (
-    <form {...form.formProps} className="flex min-w-0 flex-col gap-4">
+    <Form form={form} className="min-w-0 gap-4">
       <LimitFieldsCard form={form} suggested={suggested} byRule={byRule} />
       <PeriodCard form={form} />
       <CushionCard form={form} />
       <AlertsCard form={form} />
-      <ErrorSummary fields={form.failed} />
-      <Button type="submit" busy={form.isBusy} className="self-start">
-        Save limits
-      </Button>
+      <FormButtons label="Save limits" />
       <LeaveGuard
         isUnsaved={settings === null || changeOf(saved, settings) !== undefined}
         title="Save your limits before you leave?"
@@ -70,7 +64,7 @@ export function GuardrailForm({ guardrail, suggested, byRule, onSave }: Guardrai
       >
         You changed your limits and haven’t saved them.
       </LeaveGuard>
-    </form>
+    </Form>
   )
 }
 

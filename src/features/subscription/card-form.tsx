@@ -6,7 +6,7 @@ import { useForm } from '#app/platform/form.ts'
 import { NumberField, TextField } from '#app/platform/text-fields.tsx'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { createSandboxConfirmation } from '#core/contract/payment-sandbox.ts'
 import { getCardSetupIntend } from '#core/contract/payment.ts'
@@ -125,8 +125,7 @@ function SandboxCardForm({ setup, submitLabel, takesFocus, children, onCard }: C
   })
   return (
     <>
-      <form {...form.formProps} className="flex flex-col gap-5">
-        <ErrorSummary fields={form.failed} />
+      <Form form={form}>
         <Alert>
           This is a sandbox: nothing is charged. Use <strong>4242 4242 4242 4242</strong>, any later date, and
           any three digits.
@@ -151,11 +150,8 @@ function SandboxCardForm({ setup, submitLabel, takesFocus, children, onCard }: C
           <NumberField form={form} name="cvc" label="Security code" />
         </div>
         {children}
-        {form.refusal && <Alert tone="danger">{form.refusal}</Alert>}
-        <Button type="submit" block busy={form.isBusy}>
-          {submitLabel}
-        </Button>
-      </form>
+        <FormButtons label={submitLabel} block />
+      </Form>
       {dialog}
     </>
   )
@@ -214,6 +210,7 @@ function StripeCardForm(props: StripeCardFormProps) {
     }
   }
   return (
+    // oxlint-disable-next-line react/forbid-elements -- its fields are Stripe's, and it may have to start over
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
       {!isReady && problem === undefined && (
         <Loading label="Loading the card form">

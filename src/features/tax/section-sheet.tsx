@@ -2,10 +2,8 @@ import { ChoiceField } from '#app/platform/choice-fields.tsx'
 import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { NumberField } from '#app/platform/text-fields.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormButtons } from '#app/ui/form-buttons.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import type { TaxProfile } from '#core/contract/tax.ts'
@@ -62,9 +60,7 @@ function SectionForm({ section, state, estimate, onClose }: SectionSheetProps) {
   })
   const names = new Set(Object.keys(form.values).map((name) => name.split('.')[0]))
   return (
-    <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-5 pt-1">
       <p className="text-15 text-quiet">
         Amounts for {estimate.year}. Leave a field blank to use what we already know.
       </p>
@@ -73,8 +69,8 @@ function SectionForm({ section, state, estimate, onClose }: SectionSheetProps) {
       ))}
       {section.id === 'credits' && <CreditFields form={form} />}
       {section.id === 'payments' && <PaymentFields form={form} />}
-      <FormButtons label="Save" isBusy={form.isBusy} onCancel={onClose} />
-    </form>
+      <FormButtons label="Save" onCancel={onClose} />
+    </Form>
   )
 }
 

@@ -6,9 +6,8 @@ import { AmountField, DayField } from '#app/platform/form-fields.tsx'
 import { useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { BankAccount } from '#core/contract/bank.ts'
@@ -85,8 +84,7 @@ export function AddTransaction({ accounts, today, onClose }: AddTransactionProps
         title="Add transaction"
         description="Something that no linked bank knows of, such as a cash purchase."
       >
-        <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-          <ErrorSummary fields={form.failed} />
+        <Form form={form} className="gap-5 pt-1">
           <AmountField form={form} name="amount_cents" label="Amount" />
           <SegmentField
             form={form}
@@ -114,10 +112,8 @@ export function AddTransaction({ accounts, today, onClose }: AddTransactionProps
             ]}
           />
           <TextField form={form} name="note" label="Note" optional maxLength={500} />
-          <Button type="submit" busy={form.isBusy} block>
-            Add transaction
-          </Button>
-        </form>
+          <FormButtons label="Add transaction" block />
+        </Form>
       </SheetContent>
     </Sheet>
   )
@@ -148,10 +144,10 @@ function EditName({ transaction, onDone }: EditProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
+    <Form form={form} className="gap-4">
       <TextField form={form} name="name" label="Name" maxLength={120} />
-      <SaveOrCancel isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Save" size="sm" onCancel={onDone} />
+    </Form>
   )
 }
 
@@ -174,8 +170,7 @@ function EditEntered({ transaction, today, onDone }: EditProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       <TextField form={form} name="name" label="Name" maxLength={120} />
       <AmountField form={form} name="amount_cents" label="Amount" />
       <SegmentField
@@ -185,18 +180,7 @@ function EditEntered({ transaction, today, onDone }: EditProps) {
         options={{ out: 'Money out', in: 'Money in' }}
       />
       <DayField form={form} name="date" label="Date" />
-      <SaveOrCancel isBusy={form.isBusy} onCancel={onDone} />
-    </form>
+      <FormButtons label="Save" size="sm" onCancel={onDone} />
+    </Form>
   )
 }
-
-const SaveOrCancel = ({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) => (
-  <div className="flex gap-2">
-    <Button type="submit" size="sm" busy={isBusy}>
-      Save
-    </Button>
-    <Button variant="quiet" size="sm" onClick={onCancel}>
-      Cancel
-    </Button>
-  </div>
-)

@@ -6,6 +6,7 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Dialog, DialogContent } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type Transaction, updateTransactions } from '#core/contract/transactions.ts'
@@ -83,12 +84,10 @@ function TagDialog({ onClose, onTag }: { onClose: () => void; onTag: (tag: strin
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title="Add tag">
-        <form {...form.formProps} className="flex flex-col gap-4 pt-1">
+        <Form form={form} className="gap-4 pt-1">
           <TextField form={form} name="add_tag" label="Tag" maxLength={30} />
-          <Button type="submit" busy={form.isBusy}>
-            Add tag
-          </Button>
-        </form>
+          <FormButtons label="Add tag" />
+        </Form>
       </DialogContent>
     </Dialog>
   )

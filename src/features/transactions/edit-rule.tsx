@@ -7,9 +7,8 @@ import { refresh } from '#app/platform/outbox-lifecycle.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { CategoryPicker } from '#app/shared/spend/category-picker.tsx'
 import { TYPE_LABELS } from '#app/shared/spend/labels.ts'
-import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -96,8 +95,7 @@ export function EditRule({ rule, accounts, onClose }: EditRuleProps) {
         title="Edit rule"
         description="Transactions that got their category from this rule change with it."
       >
-        <form {...form.formProps} className="flex flex-col gap-5 pt-1">
-          <ErrorSummary fields={form.failed} />
+        <Form form={form} className="gap-5 pt-1">
           <Field label="When the name" error={form.errorOf('match')}>
             <Select {...select('match')}>
               <option value="name_is">Is</option>
@@ -145,15 +143,8 @@ export function EditRule({ rule, accounts, onClose }: EditRuleProps) {
               ))}
             </Select>
           </Field>
-          {form.refusal !== undefined && (
-            <p role="alert" className="text-15 text-red">
-              {form.refusal}
-            </p>
-          )}
-          <Button type="submit" busy={form.isBusy} block>
-            Save rule
-          </Button>
-        </form>
+          <FormButtons label="Save rule" block />
+        </Form>
       </SheetContent>
     </Sheet>
   )

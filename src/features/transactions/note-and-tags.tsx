@@ -7,6 +7,7 @@ import { TextField } from '#app/platform/text-fields.tsx'
 import { Button, PlainButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Fold } from '#app/ui/fold.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { WhereEditable } from '#app/ui/read-only.ts'
 import { Textarea } from '#app/ui/textarea.tsx'
 import { type Transaction, updateTransaction } from '#core/contract/transactions.ts'
@@ -27,7 +28,7 @@ function NoteField({ transaction }: { transaction: Transaction }) {
   })
   const isChanged = form.values.note.trim() !== transaction.note
   return (
-    <form {...form.formProps} className="flex flex-col gap-2">
+    <Form form={form} className="gap-2">
       <Field label="Note" error={form.errorOf('note')}>
         <Textarea
           rows={2}
@@ -35,12 +36,8 @@ function NoteField({ transaction }: { transaction: Transaction }) {
           onChange={(event) => form.set('note', event.target.value)}
         />
       </Field>
-      {isChanged && (
-        <Button type="submit" size="sm" busy={form.isBusy} className="self-start">
-          Save note
-        </Button>
-      )}
-    </form>
+      {isChanged && <FormButtons label="Save note" size="sm" />}
+    </Form>
   )
 }
 
@@ -60,7 +57,7 @@ function TagsField({ transaction }: { transaction: Transaction }) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-2">
+    <Form form={form} hasOwnButtons className="gap-2">
       <TextField
         form={form}
         name="tag"
@@ -94,7 +91,7 @@ function TagsField({ transaction }: { transaction: Transaction }) {
           ))}
         </ul>
       )}
-    </form>
+    </Form>
   )
 }
 

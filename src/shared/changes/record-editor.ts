@@ -38,7 +38,11 @@ export function useRecordEditor<Saved extends Versioned, Change extends object>(
       await onDone()
     } else if (isOutdated(outcome)) {
       const server = await read()
-      if (server) setConflict({ change, server, begun })
+      if (server) {
+        setConflict({ change, server, begun })
+        // The card says it, and takes the focus.
+        return { ok: false, fields: {}, code: outcome.code }
+      }
     }
     return outcome
   }

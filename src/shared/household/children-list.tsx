@@ -6,8 +6,7 @@ import { useForm } from '#app/platform/form.ts'
 import { TextField } from '#app/platform/text-fields.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
-import { FormRefusal } from '#app/ui/form-refusal.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { toast } from '#app/ui/toast.ts'
 import { Child, type IncomeDetail } from '#core/contract/income.ts'
@@ -124,19 +123,10 @@ function ChildForm({ onAdd, onDone }: ChildFormProps) {
     },
   })
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
-      <FormRefusal message={form.refusal} />
+    <Form form={form} className="gap-4">
       <TextField form={form} name="first_name" label="Child’s first name" />
       <DayField form={form} name="birth_date" label="Child’s date of birth" />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={form.isBusy}>
-          Save child
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <FormButtons label="Save child" onCancel={onDone} />
+    </Form>
   )
 }

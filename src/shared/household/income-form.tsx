@@ -15,8 +15,8 @@ import {
 } from '#app/platform/typed-numbers.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Form, FormButtons } from '#app/ui/form.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { Select } from '#app/ui/select.tsx'
@@ -42,10 +42,10 @@ export const IncomeForm = (props: IncomeFormProps) =>
   useReadOnly() && props.income === null ? (
     <p className="text-15 text-quiet">No income entered yet.</p>
   ) : (
-    <Form {...props} />
+    <IncomeFields {...props} />
   )
 
-function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
+function IncomeFields({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
   const today = useToday()
   const form = useForm({
     record: income,
@@ -59,8 +59,7 @@ function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
   })
   const isFirst = form.record === null
   return (
-    <form {...form.formProps} className="flex flex-col gap-4">
-      <ErrorSummary fields={form.failed} />
+    <Form form={form} className="gap-4">
       {isFirst && <p className="text-15 text-quiet">{reason}</p>}
       <Pay form={form} />
       {isOpen ? <IncomeDetails form={form} /> : <IncomeMore form={form} />}
@@ -73,17 +72,12 @@ function Form({ income, reason, onDone, isOpen = false }: IncomeFormProps) {
           onChange={(sex) => form.set('sex', sex)}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" busy={form.isBusy}>
-          {isFirst ? 'Add income' : 'Save income'}
-        </Button>
-        {!isFirst && !isOpen && (
-          <Button variant="quiet" onClick={onDone}>
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+      <FormButtons
+        label={isFirst ? 'Add income' : 'Save income'}
+        variant="secondary"
+        onCancel={isFirst || isOpen ? undefined : onDone}
+      />
+    </Form>
   )
 }
 

@@ -123,6 +123,7 @@ function QuestionScreen({
       <PageHeader title={text} back={props.back} />
       <Steps current={props.current} total={props.total} title={props.part} />
       <Card asChild>
+        {/* oxlint-disable-next-line react/forbid-elements -- a single choice, which is never refused */}
         <form ref={form} onSubmit={submit} noValidate className="gap-5!">
           <Field
             group
