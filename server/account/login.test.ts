@@ -316,7 +316,7 @@ describe('two-factor login', () => {
     })
     const { status, json } = await finish(username, testServer.lastCode(mobile_no))
     expect(status).toBe(200)
-    expect(json).toEqual({ data: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(json).toEqual({ data: expect.stringMatching(/^[\w-]{65}$/) })
     expect((await me(json.data)).json.data.username).toBe(username)
   })
 

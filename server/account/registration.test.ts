@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { claimLookup } from '#server/db/lookup.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
 import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
@@ -363,7 +364,11 @@ describe('a number that is already registered', () => {
       const other = await testServer.database.pool.connect()
       await other.query('begin')
       await lockNumber(drizzle(other), first.mobile_no)
-      await other.query("update users set status = 'active' where username = $1", [second.username])
+      const { rows } = await other.query<{ user_uuid: string }>(
+        "update users set status = 'active' where username = $1 returning user_uuid",
+        [second.username],
+      )
+      await claimLookup(drizzle(other), 'mobile', first.mobile_no, rows[0]?.user_uuid ?? '')
       const answer = verify(first.username, code)
       const waiting = () =>
         other.query(

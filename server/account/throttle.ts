@@ -9,6 +9,7 @@ import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findClient } from '#server/db/lookup.ts'
 import { knownNetworks, loginThrottles } from '#server/db/schema/account.ts'
+import { NOBODY } from '#server/db/schema/http.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
 import { networkOf, siteOf } from '#server/http/address.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -84,8 +85,7 @@ async function count(
 
 /** Whether the account's owner has logged in from this network in the last 30 days. */
 async function isKnown(db: Db, { username, network }: Attempt, now: Date): Promise<boolean> {
-  const client = await findClient(db, 'username', username.toLowerCase())
-  if (client === undefined) return false
+  const client = (await findClient(db, 'username', username.toLowerCase())) ?? NOBODY
   const found = await db
     .select({ network: knownNetworks.network })
     .from(knownNetworks)

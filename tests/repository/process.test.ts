@@ -312,6 +312,8 @@ describe.concurrent.each(TEST_ENGINES)('the server on %s', (engine) => {
     const server = await start(environment)
     const demo = await send(server, 'POST', '/dev/demo', undefined)
     const asking = { Authorization: `Bearer ${demo.json.data.token}` }
+    // Brings the broker's prices up to date, so that all answers are of the same household.
+    expect((await send(server, 'GET', '/ibkr/get/account-info', undefined, asking)).status).toBe(200)
     const reading = { Authorization: `Bearer ${await logInAsNew(server)}` }
     const tests = Array.from({ length: 20 }, () =>
       send(server, 'GET', '/retire/protect-model/me', undefined, asking),
