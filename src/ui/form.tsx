@@ -68,7 +68,7 @@ export function FormButtons({
   cancelLabel = 'Cancel',
   before,
   children,
-  className = 'flex flex-wrap gap-2 empty:hidden',
+  className = 'flex flex-wrap gap-2',
   ...button
 }: FormButtonsProps) {
   const form = use(FormContext)
@@ -89,7 +89,13 @@ export function FormButtons({
   return (
     <>
       <FormRefusal message={form?.refusal} />
-      {button.block ? buttons : <div className={className}>{buttons}</div>}
+      {button.block ? (
+        buttons
+      ) : (
+        <div data-slot="form-buttons" className={className}>
+          {buttons}
+        </div>
+      )}
     </>
   )
 }
