@@ -178,8 +178,7 @@ const addFuture = async ({ pool }, count) => {
   client.release(true)
 }
 
-const PLAN = `explain (format json) select * from reminders where next_at <= now() order by next_at limit ${BATCH}
-  for update skip locked`
+const PLAN = `explain (format json) select * from reminders where next_at <= now() order by next_at limit ${BATCH}`
 const indexesOf = (node) => [
   ...(node['Index Name'] ? [`${node['Node Type']} on ${node['Index Name']}`] : []),
   ...(node['Node Type'] === 'Seq Scan' ? ['Seq Scan'] : []),

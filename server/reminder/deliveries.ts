@@ -1,5 +1,5 @@
 /** Queries on messages that are waiting to be sent. */
-import { and, asc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { sameRecord } from '#server/db/records.ts'
@@ -7,7 +7,7 @@ import { sessions, users } from '#server/db/schema/account.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { pushSettings, pushSubscriptions } from '#server/db/schema/push.ts'
 import { deliveries, reminders } from '#server/db/schema/reminder.ts'
-import { deleteInSlices, slice } from '#server/db/slices.ts'
+import { deleteInSlices } from '#server/db/slices.ts'
 import { type DeviceKey } from '#server/push/queries.ts'
 
 /** How long a process may hold a message before another one considers it lost. Sending ends within 20 seconds. */
@@ -50,24 +50,53 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
     eq(deliveries.host, host),
     lte(deliveries.next_try_at, now),
   )
-  const take = () =>
+  const found = db.$with('found').as(
+    db
+      .select({
+        user_uuid: deliveries.user_uuid,
+        delivery_uuid: deliveries.delivery_uuid,
+        state: deliveries.state,
+        next_try_at: deliveries.next_try_at,
+      })
+      .from(deliveries)
+      .where(isWaiting)
+      .orderBy(asc(deliveries.next_try_at))
+      .limit(most),
+  )
+  const taken = db.$with('taken').as(
     db
       .update(deliveries)
       .set({ next_try_at: until, attempts: sql`${deliveries.attempts} + 1` })
-      .where(slice(db, deliveries, isWaiting, most, asc(deliveries.next_try_at)))
-      .returning({ delivery_uuid: deliveries.delivery_uuid, user_uuid: deliveries.user_uuid })
-  let taken = await take()
-  // Another process may have taken the very same ones; the next ones are then not among them.
-  if (taken.length === 0) taken = await take()
-  if (taken.length === 0) return []
-  return db
-    .select({
-      delivery: {
+      .from(found)
+      // Still as it was found: of several processes that have found it, one takes it. Whether it still waits would be as
+      // true, but read all that wait from their index.
+      .where(
+        and(
+          eq(deliveries.user_uuid, found.user_uuid),
+          eq(deliveries.delivery_uuid, found.delivery_uuid),
+          eq(deliveries.state, found.state),
+          eq(deliveries.next_try_at, found.next_try_at),
+        ),
+      )
+      .returning({
         user_uuid: deliveries.user_uuid,
         delivery_uuid: deliveries.delivery_uuid,
+        reminder_uuid: deliveries.reminder_uuid,
+        subscription_uuid: deliveries.subscription_uuid,
         due_on: deliveries.due_on,
         expires_at: deliveries.expires_at,
         attempts: deliveries.attempts,
+      }),
+  )
+  return db
+    .with(found, taken)
+    .select({
+      delivery: {
+        user_uuid: taken.user_uuid,
+        delivery_uuid: taken.delivery_uuid,
+        due_on: taken.due_on,
+        expires_at: taken.expires_at,
+        attempts: taken.attempts,
       },
       reminder: reminders,
       debt: debts,
@@ -86,22 +115,22 @@ export async function leaseDeliveries(db: Db, host: string, now: Date, most: num
           and d.due_on > greatest(o.last_paid_due_on, o.settled_due_on, date '-infinity')
       )`,
     })
-    .from(deliveries)
-    .innerJoin(reminders, sameRecord(reminders, deliveries, 'reminder_uuid'))
+    .from(taken)
+    .innerJoin(
+      reminders,
+      and(eq(reminders.user_uuid, taken.user_uuid), eq(reminders.reminder_uuid, taken.reminder_uuid)),
+    )
     .innerJoin(debts, sameRecord(debts, reminders, 'debt_uuid'))
-    .innerJoin(pushSubscriptions, sameRecord(pushSubscriptions, deliveries, 'subscription_uuid'))
+    .innerJoin(
+      pushSubscriptions,
+      and(
+        eq(pushSubscriptions.user_uuid, taken.user_uuid),
+        eq(pushSubscriptions.subscription_uuid, taken.subscription_uuid),
+      ),
+    )
     .innerJoin(users, eq(users.user_uuid, reminders.user_uuid))
     .leftJoin(pushSettings, eq(pushSettings.user_uuid, reminders.user_uuid))
     .leftJoin(sessions, sameRecord(sessions, pushSubscriptions, 'session_uuid'))
-    .where(
-      and(
-        inArray(deliveries.user_uuid, [...new Set(taken.map(({ user_uuid }) => user_uuid))]),
-        inArray(
-          deliveries.delivery_uuid,
-          taken.map(({ delivery_uuid }) => delivery_uuid),
-        ),
-      ),
-    )
 }
 export type Leased = Awaited<ReturnType<typeof leaseDeliveries>>[number]
 
@@ -121,7 +150,7 @@ export type Result =
 
 /**
  * Stores the results of messages; a sent one updates its reminder and device, and adds one entry to the client's
- * notifications for all devices together.
+ * notifications for all devices together. "is true" keeps the database from reading all that wait from their index.
  */
 export async function storeResults(db: Db, results: readonly Result[], now: Date): Promise<void> {
   const column = <T>(read: (result: Result) => T) => sql.param(results.map(read))
@@ -136,7 +165,8 @@ export async function storeResults(db: Db, results: readonly Result[], now: Date
       ) as r (user_uuid, delivery_uuid, state, next_try_at)
     ), settled as (
       update deliveries d set state = r.state, next_try_at = r.next_try_at
-      from result r where d.user_uuid = r.user_uuid and d.delivery_uuid = r.delivery_uuid and d.state = 'pending'
+      from result r
+      where d.user_uuid = r.user_uuid and d.delivery_uuid = r.delivery_uuid and (d.state = 'pending') is true
       returning d.user_uuid, d.state, d.reminder_uuid, d.subscription_uuid, d.due_on, d.fires_at
     ), devices as (
       update push_subscriptions set last_success_at = ${at}
