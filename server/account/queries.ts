@@ -16,7 +16,7 @@ import {
   sandboxMessages,
 } from '#server/db/schema/sandbox.ts'
 import { shareInvitations } from '#server/db/schema/sharing.ts'
-import { inSlices } from '#server/db/slices.ts'
+import { inSlices, slice } from '#server/db/slices.ts'
 
 export type UserRow = typeof users.$inferSelect
 type NewUser = typeof users.$inferInsert
@@ -39,8 +39,10 @@ export async function userById(db: Db, userUuid: string): Promise<UserRow | unde
   return user
 }
 
-export const activeUserByMobile = async (db: Db, mobile: string): Promise<UserRow | undefined> =>
-  lookedUp(db, await findClient(db, 'mobile', mobile))
+export async function activeUserByMobile(db: Db, mobile: string): Promise<UserRow | undefined> {
+  const user = await lookedUp(db, await findClient(db, 'mobile', mobile))
+  return user?.status === 'active' && user.mobile_no === mobile ? user : undefined
+}
 
 /** Has a number that the caller has found free lead to a client. */
 async function takeNumber(db: Db, mobile: string, userUuid: string): Promise<void> {
@@ -69,23 +71,23 @@ export const ABOUT_CLIENTS = [
   paymentSandboxCustomers,
 ] as const
 
-/** Deletes clients, with everything that is theirs. */
-export async function deleteClients(db: Db, userUuids: readonly string[]): Promise<void> {
-  if (userUuids.length === 0) return
-  await db.delete(users).where(inArray(users.user_uuid, [...userUuids]))
-  await db.delete(shares).where(inArray(shares.viewer_uuid, [...userUuids]))
-  for (const table of ABOUT_CLIENTS) await db.delete(table).where(inArray(table.user_uuid, [...userUuids]))
+/**
+ * Deletes the clients that match at the moment of the deletion, with everything that is theirs.
+ *
+ * @returns how many there were
+ */
+async function deleteUsersWhere(db: Db, where: SQL | undefined): Promise<number> {
+  const gone = await db.delete(users).where(where).returning({ user_uuid: users.user_uuid })
+  if (gone.length === 0) return 0
+  const ids = gone.map(({ user_uuid }) => user_uuid)
+  await db.delete(shares).where(inArray(shares.viewer_uuid, ids))
+  for (const table of ABOUT_CLIENTS) await db.delete(table).where(inArray(table.user_uuid, ids))
+  return gone.length
 }
 
-/** Deletes the records of some clients; returns how many there were. */
-async function deleteUsersWhere(db: Db, where: SQL | undefined, most?: number): Promise<number> {
-  const some = db.select({ user_uuid: users.user_uuid }).from(users).where(where).$dynamic()
-  const found = await (most === undefined ? some : some.limit(most))
-  await deleteClients(
-    db,
-    found.map(({ user_uuid }) => user_uuid),
-  )
-  return found.length
+/** Deletes clients, with everything that is theirs. */
+export async function deleteClients(db: Db, userUuids: readonly string[]): Promise<void> {
+  if (userUuids.length > 0) await deleteUsersWhere(db, inArray(users.user_uuid, [...userUuids]))
 }
 
 const isExpired = (now: Date) =>
@@ -94,7 +96,10 @@ const isExpired = (now: Date) =>
 /** Deletes registrations that nobody verified within a day. */
 export async function deleteExpiredRegistrations(db: Db, now: Date): Promise<void> {
   await inSlices(
-    (rows) => db.transaction((transaction) => deleteUsersWhere(transaction, isExpired(now), rows)),
+    (rows) =>
+      db.transaction((transaction) =>
+        deleteUsersWhere(transaction, slice(transaction, users, isExpired(now), rows)),
+      ),
     { rows: 500 },
   )
 }

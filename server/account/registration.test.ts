@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimLookup } from '#server/db/lookup.ts'
 import { TEST_ENGINES } from '#tests/fixtures/database.ts'
 import { createTestServer, HOUR, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
-import { lockNumber } from './queries.ts'
+import { addPendingUser, lockNumber, userById } from './queries.ts'
 
 let testServer: TestServer
 beforeAll(async () => {
@@ -378,6 +379,32 @@ describe('a number that is already registered', () => {
       await other.query('commit')
       other.release()
       expect((await answer).status).toBe(400)
+    },
+  )
+
+  it.runIf(TEST_ENGINES.includes('postgres'))(
+    'keeps a registration that is confirmed while it is being replaced',
+    async () => {
+      const first = newTestUser()
+      await register(first)
+      const { db, pool } = testServer.database
+      const { rows } = await pool.query('select user_uuid from users where username = $1', [first.username])
+      const { user_uuid } = rows[0]
+      const known = await userById(db, user_uuid)
+      if (!known) throw new Error('The registration is gone.')
+      const other = await pool.connect()
+      await other.query('begin')
+      await other.query("update users set status = 'active' where user_uuid = $1", [user_uuid])
+      const replaced = addPendingUser(db, { ...known, user_uuid: uuidv7() }, user_uuid, testServer.now())
+      const waiting = () =>
+        other.query(
+          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+      await other.query('commit')
+      other.release()
+      expect(await replaced).toBe(false)
+      expect((await userById(db, user_uuid))?.status).toBe('active')
     },
   )
 })
