@@ -76,7 +76,7 @@ export const claimAccount = (
 ): Promise<boolean> => claimLookup(db, 'brokerage_account', nameAtBroker(provider, accountId), user_uuid)
 
 /** Lets the next client have an account at the broker that is closed here. */
-export async function releaseLookup(db: Db, { provider, user_uuid, account_id }: AccountRow): Promise<void> {
+export async function unclaimAccount(db: Db, { provider, user_uuid, account_id }: AccountRow): Promise<void> {
   if (account_id === null) return
   await removeLookup(db, 'brokerage_account', nameAtBroker(provider, account_id), user_uuid)
 }

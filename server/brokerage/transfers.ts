@@ -25,7 +25,7 @@ import {
   releaseAccount,
   requestSync,
   updateAccount,
-  releaseLookup,
+  unclaimAccount,
 } from './queries.ts'
 import { syncNow } from './sync.ts'
 
@@ -118,7 +118,7 @@ export async function close(
     if (!allows(row.state, 'close')) throw conflict('Only an open account can be closed.')
     const reason = origin === 'linked' ? 'You unlinked this account.' : 'You closed this account.'
     await updateAccount(transaction, row, { state: 'closed', reason, sync_at: null }, now)
-    await releaseLookup(transaction, row)
+    await unclaimAccount(transaction, row)
     if (row.account_uuid !== null) await detachAccount(transaction, row.user_uuid, row.account_uuid, now)
   })
   const row = await accountOf(db, caller.user_uuid, brokerage_account_uuid)

@@ -20,7 +20,10 @@ export const LOOKUP_KINDS = [
   'advisor_link',
 ] as const
 
-/** Finds a client by what is unique among all of them: everything else is read by its client's id. */
+/**
+ * Finds a client by what is unique among all of them: everything else is read by its client's id. A row may outlive what it
+ * leads to, such as a device; then the client has nothing of that value any more.
+ */
 export const lookups = pgTable(
   'lookups',
   {
