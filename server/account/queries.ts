@@ -2,11 +2,11 @@
 import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
-import { claimLookup, findClient, removeLookup } from '#server/db/lookup.ts'
+import { claimLookup, findClient, removeLookup, NOBODY } from '#server/db/lookup.ts'
 import { shares, users } from '#server/db/schema/account.ts'
 import { advisorSandboxSlots } from '#server/db/schema/advisor.ts'
 import { passkeyChallenges } from '#server/db/schema/factors.ts'
-import { idempotencyKeys, NOBODY, rateLimits } from '#server/db/schema/http.ts'
+import { idempotencyKeys, rateLimits } from '#server/db/schema/http.ts'
 import { lookups } from '#server/db/schema/lookup.ts'
 import {
   bankSandboxItems,

@@ -3,6 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from './connect.ts'
 import { type LOOKUP_KINDS, lookups } from './schema/lookup.ts'
 
+/** In the place of a client who is not known. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 type Kind = (typeof LOOKUP_KINDS)[number]
 
 const isValue = (kind: Kind, value: string) => and(eq(lookups.kind, kind), eq(lookups.value, value))

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 
 const ID_LENGTH = 22
 
-/** A client's id as 22 characters of base64url. */
+/** A client's id as 22 characters of base64url: the UUID's 16 bytes, which say nothing else about the client. */
 export const encodeClient = (userUuid: string): string =>
   Buffer.from(userUuid.replaceAll('-', ''), 'hex').toString('base64url')
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { NOBODY } from '#server/db/schema/http.ts'
+import { NOBODY } from '#server/db/lookup.ts'
 import { createTestServer, HOUR, SECOND, type Answer, type TestServer } from '#tests/fixtures/test-server.ts'
 import { registerAndVerify, registerAndLogIn, newTestUser, PASSWORD } from '#tests/fixtures/test-users.ts'
 import { ApiError } from './api-error.ts'

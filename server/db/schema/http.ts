@@ -12,14 +12,11 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_resets_at').on(table.resets_at)],
 )
 
-/** In the place of a client who is not known yet. */
-export const NOBODY = '00000000-0000-0000-0000-000000000000'
-
 /** The response to a write that carried an Idempotency-Key, repeated for a retry. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    /** The client, or {@link NOBODY} before they are known; so it is no reference. */
+    /** The client, or `NOBODY` of lookup.ts before they are known; so it is no reference. */
     user_uuid: uuid('user_uuid').notNull(),
     endpoint: text('endpoint').notNull(),
     key: text('key').notNull(),
