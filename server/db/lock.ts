@@ -5,6 +5,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 
+/*
+ * Why no library takes this lock: proper-lockfile (its last release is of 2021) knows a dead holder only by the age of a file,
+ * which a living process has to touch in time. A start after a crash would wait for it, and a process that was stopped for a while
+ * would lose its data to the next.
+ */
+
 /** Another process uses the data directory. The message is for the operator. */
 export class DataDirectoryInUse extends Error {
   override readonly name = 'DataDirectoryInUse'

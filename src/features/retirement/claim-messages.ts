@@ -1,5 +1,7 @@
 /** Sentences about claiming ages. */
 import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
+import type { Data } from '#core/contract/endpoint.ts'
+import type { getSocialSecurity } from '#core/contract/retirement-answers.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { breakEvenAge, chanceToLiveTo } from '#core/finance/social-security/claiming.ts'
 import { testClaim } from '#core/finance/social-security/earnings-test.ts'
@@ -40,6 +42,23 @@ export function costMessage(
   return people.length === 1
     ? `Claiming ${claimAgesLabel(people, best)} instead is ${more}.`
     : `The best pair, ${claimAgesLabel(people, best)}, is ${more}.`
+}
+
+/**
+ * What the ages with the highest lifetime value are worth more than the plan's; null where nothing is to be gained, or while
+ * the plan's ages cannot be chosen any more.
+ */
+export function betterClaimMessage({ people, best }: Data<typeof getSocialSecurity>): string | null {
+  if (!best?.cost_cents || wholeDollars(best.cost_cents) === '$0') return null
+  const ages = best.claim_ages_months.map(ageText)
+  const whose = people.map(
+    ({ role, first_name }, place) => `${role === 'self' ? 'you' : first_name} at ${ages[place] ?? ''}`,
+  )
+  const [what, lifetime] =
+    people.length === 1
+      ? [`Claiming Social Security at ${ages.join('')}`, 'lifetime']
+      : [`Claiming Social Security with ${whose.join(' and ')}`, 'lifetimes']
+  return `${what} is worth ${estimatedDollars(best.cost_cents)} more over your ${lifetime} than the ages of your plan.`
 }
 
 /**

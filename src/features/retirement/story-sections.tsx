@@ -1,13 +1,16 @@
 /** The chapters of the story, each with its one figure and the pages that go deeper. */
+import { useQuery } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { monthsInWords, share, wholeDollars } from '#app/platform/format.ts'
+import { queryFor } from '#app/platform/queries.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Card, CardTitle } from '#app/ui/card.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson, useThirdPerson } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
+import { getSocialSecurity } from '#core/contract/retirement-answers.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { CombinedChange, EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
 import { decidesNiceToHave, isWorking } from '#core/finance/household/plan-changes.ts'
@@ -19,6 +22,7 @@ import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import { cutToMessage } from '#core/retirement/success-messages.ts'
 import { monthWithAge } from './chance-and-age-labels.ts'
+import { betterClaimMessage } from './claim-messages.ts'
 import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
@@ -139,7 +143,7 @@ interface LiveOnProps extends ReadyPlan {
 }
 
 /** What the household spends, and what of it comes in without touching savings. */
-export function LiveOnChapter({ resolved, path, spending, cutCents, className }: LiveOnProps) {
+export function LiveOnChapter({ resolved, path, spending, cutCents, isPending, className }: LiveOnProps) {
   const { household } = resolved
   const years = retiredYears(path, household)
   const income = sum(years.map((year) => sum(year.socialSecurity) + sum(year.incomes)))
@@ -169,6 +173,8 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, className }:
           `Throughout retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
       </p>
       <IncomeChart path={path} household={household} />
+      {/* The server's answer is about the plan that it knows. */}
+      {!isPending && <BetterClaim />}
       <More
         links={[
           ['/retirement/forecast', 'Income forecast by year'],
@@ -179,6 +185,21 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, className }:
         ]}
       />
     </Chapter>
+  )
+}
+
+const socialSecurityQuery = queryFor(getSocialSecurity, { params: { userUuid: 'me' } })
+
+/** What other claiming ages would be worth, until the plan has the best. */
+function BetterClaim() {
+  const { data } = useQuery(socialSecurityQuery)
+  const message = data ? betterClaimMessage(data) : null
+  return (
+    message && (
+      <p className="text-15">
+        <ThirdPerson>{message}</ThirdPerson>
+      </p>
+    )
   )
 }
 

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
-import { wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, wholeDollars } from '#app/platform/format.ts'
 import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { write } from '#app/platform/outbox.ts'
+import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
 import type { IncomeTargetSection, SocialSecuritySection } from '#core/contract/retirement-sections.ts'
 import { updateTargets } from '#core/contract/retirement.ts'
@@ -13,6 +14,8 @@ import { EMPTY_PLAN } from '#core/retirement/change.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { householdOutcomeOf } from '#core/retirement/outcome.ts'
+import { ageText } from '#core/retirement/social-security-rules.ts'
+import { socialSecurityOf } from '#core/retirement/social-security.ts'
 import { FACTS, MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { wholeText } from '#tests/fixtures/whole-text.ts'
@@ -87,6 +90,22 @@ it('answers each question with one figure', async () => {
     'Work 6 months longer→ 88%',
   )
   expect(screen.getByText(/money runs short /i)).toBeDefined()
+})
+
+it('says what the best age to claim Social Security is worth, until the plan has it', async () => {
+  const { best } = socialSecurityOf(MAYAS_PLAN, FACTS, TODAY)
+  const { changeElsewhere } = serveRetirement()
+  visit('/retirement')
+  const better = await screen.findByText(/^Claiming Social Security at /)
+  expect(better.textContent).toBe(
+    `Claiming Social Security at ${ageText(best?.claim_ages_months[0] ?? 0)} is worth ${estimatedDollars(best?.cost_cents ?? 0)} more over your lifetime than the ages of your plan.`,
+  )
+  const { social_security } = MAYAS_PLAN
+  if (!social_security) throw new Error('Maya has Social Security.')
+  const self = { ...social_security.self, claim_age_months: best?.claim_ages_months[0] ?? 0 }
+  changeElsewhere({ social_security: { ...social_security, self } })
+  await act(() => queryClient.refetchQueries())
+  await waitFor(() => expect(screen.queryByText(/^Claiming Social Security at /)).toBeNull())
 })
 
 it('shows income by source as a table, too', async () => {
