@@ -1,5 +1,6 @@
 /** When each person of the plan claims Social Security, and what every other choice is worth. */
 import type { SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
+import type { RetirementFacts } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { fullRetirementAge } from '#core/finance/social-security/social-security.ts'
 import { type OwnBenefit, ownBenefit } from './benefit.ts'
 import type { PlanSections } from './change.ts'
-import { type PersonFacts, retirementMonth } from './people.ts'
+import { peopleOf, type PersonFacts, retirementMonth } from './people.ts'
 
 /** A person with a claim of Social Security. */
 export interface InsuredPerson {
@@ -37,12 +38,12 @@ const workOf = (person: PersonFacts, today: IsoDate): NonNullable<Claimant['work
 
 /** The people of a plan whose claims can be compared. */
 export function insuredPeople(
-  people: readonly PersonFacts[],
-  { social_security }: Pick<PlanSections, 'social_security'>,
+  sections: Pick<PlanSections, 'dates' | 'social_security'>,
+  facts: RetirementFacts,
   today: IsoDate,
 ): readonly InsuredPerson[] {
-  return people.flatMap((person) => {
-    const record = social_security[person.role]
+  return peopleOf(sections, facts).flatMap((person) => {
+    const record = sections.social_security[person.role]
     if (!record) return []
     const { birthDate, sex } = person
     const benefit = ownBenefit(person, record, today)

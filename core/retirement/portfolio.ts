@@ -14,7 +14,7 @@ export function portfolioOf(
   today: IsoDate,
 ): Data<typeof getRiskPortfolioRead> {
   const { sections, sources } = resolvePlan(plan, facts, today)
-  const yearsLeft = yearsToRetirement(peopleOf({ ...plan, ...sections }, facts), today)
+  const yearsLeft = yearsToRetirement(peopleOf(sections, facts), today)
   return {
     risk_portfolio: sections.risk_portfolio,
     sources: { ...sources.risk_portfolio },

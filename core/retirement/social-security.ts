@@ -5,7 +5,6 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { claimBenefits } from '#core/finance/social-security/claim-benefits.ts'
 import { bestAges, exploreEveryClaim, type InsuredPerson, insuredPeople, worthOf } from './claims.ts'
 import { resolvePlan } from './defaults.ts'
-import { peopleOf } from './people.ts'
 
 type SocialSecurity = Data<typeof getSocialSecurity>
 
@@ -37,7 +36,7 @@ export function socialSecurityOf(
 ): SocialSecurity {
   const { sections, sources } = resolvePlan(plan, facts, today)
   const { social_security, secure } = sections
-  const insured = insuredPeople(peopleOf({ ...plan, ...sections }, facts), sections, today)
+  const insured = insuredPeople(sections, facts, today)
   const ages = insured.map(({ record }) => record.claim_age_months)
   const monthly = monthlyAt(insured, ages)
   const isPaid = insured.some(({ claimant }) => claimant.piaCents > 0)

@@ -52,7 +52,7 @@ function titleOf({ before, after }: RiskPortfolioSection, isRetired: boolean): s
 /** Calendar years to the first retirement; until the plan is set up, to the date we would suggest. */
 function yearsLeftOf({ plan, facts }: KnownPlan['state'], today: KnownPlan['today']): number {
   const { sections } = resolvePlan(plan, facts, today)
-  if (plan.dates) return yearsToRetirement(peopleOf({ ...plan, ...sections }, facts), today)
+  if (plan.dates) return yearsToRetirement(peopleOf(sections, facts), today)
   const { retires_in } = sections.dates
   return retires_in === null ? 0 : Math.max(0, Number(retires_in.slice(0, 4)) - yearOf(today))
 }

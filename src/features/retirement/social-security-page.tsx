@@ -10,7 +10,6 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { claimAges } from '#core/finance/social-security/claiming.ts'
 import { insuredPeople, type InsuredPerson } from '#core/retirement/claims.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
-import { peopleOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
 import { askClaims } from './ask-retirement.ts'
@@ -36,8 +35,7 @@ function peopleWith(state: RetirementState, resolved: ResolvedHousehold, moved: 
     self: { ...self, ...moved.self },
     partner: partner && { ...partner, ...moved.partner },
   }
-  const sections = { ...resolved.sections, social_security }
-  return insuredPeople(peopleOf({ ...state.plan, ...sections }, state.facts), sections, today)
+  return insuredPeople({ ...resolved.sections, social_security }, state.facts, today)
 }
 
 const LATEST = 70 * 12
