@@ -176,6 +176,8 @@ export const getSocialSecurity = endpoint({
         /** Null if the plan's ages have passed. */
         planned_value_cents: v.nullable(v.number()),
         cost_cents: v.nullable(v.number()),
+        /** `cost_cents` as a share of `value_cents`. */
+        cost_share: v.nullable(v.number()),
       }),
     ),
     /** The yearly rate above inflation at which lifetime values are discounted. */

@@ -71,6 +71,7 @@ export function socialSecurityOf(
             value_cents: most.presentValueCents,
             planned_value_cents: planned?.presentValueCents ?? null,
             cost_cents: planned?.costCents ?? null,
+            cost_share: planned?.costShare ?? null,
           }
         : null,
     real_rate: secure.real_yield,

@@ -240,6 +240,7 @@ describe('Social Security', () => {
     expect(best.claim_ages_months).toHaveLength(2)
     expect(best.value_cents - best.planned_value_cents).toBe(best.cost_cents)
     expect(best.cost_cents).toBeGreaterThan(0)
+    expect(best.cost_share).toBeCloseTo(best.cost_cents / best.value_cents)
     expect(real_rate).toBeGreaterThan(0)
   })
 

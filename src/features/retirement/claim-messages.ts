@@ -1,7 +1,5 @@
 /** Sentences about claiming ages. */
 import { estimatedDollars, monthAndYear, share, wholeDollars } from '#app/platform/format.ts'
-import type { Data } from '#core/contract/endpoint.ts'
-import type { getSocialSecurity } from '#core/contract/retirement-answers.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { breakEvenAge, chanceToLiveTo } from '#core/finance/social-security/claiming.ts'
 import { testClaim } from '#core/finance/social-security/earnings-test.ts'
@@ -29,11 +27,21 @@ export const claimAgesLabel = (people: readonly InsuredPerson[], ages: readonly 
         )
         .join(' and ')
 
+/** From which ages the plan has Social Security. */
+export function plannedAgesMessage(people: readonly InsuredPerson[]): string {
+  const starts = people.map(({ person, record }) => {
+    const who = person.role === 'self' ? 'you' : person.firstName
+    const age = ageText(record.claim_age_months)
+    return people.length === 1 ? `at ${age}` : `at ${age} for ${who}`
+  })
+  return `In your plan, Social Security starts ${starts.join(' and ')}.`
+}
+
 /** What the chosen ages cost against the best. */
 export function costMessage(
   people: readonly InsuredPerson[],
   best: readonly number[],
-  { costCents, costShare }: ClaimWorth,
+  { costCents, costShare }: Pick<ClaimWorth, 'costCents' | 'costShare'>,
 ): string {
   const lifetime = people.length === 1 ? 'your lifetime' : 'your lifetimes'
   if (wholeDollars(costCents) === '$0') return `No other choice is expected to pay more over ${lifetime}.`
@@ -42,23 +50,6 @@ export function costMessage(
   return people.length === 1
     ? `Claiming ${claimAgesLabel(people, best)} instead is ${more}.`
     : `The best pair, ${claimAgesLabel(people, best)}, is ${more}.`
-}
-
-/**
- * What the ages with the highest lifetime value are worth more than the plan's; null where nothing is to be gained, or while
- * the plan's ages cannot be chosen any more.
- */
-export function betterClaimMessage({ people, best }: Data<typeof getSocialSecurity>): string | null {
-  if (!best?.cost_cents || wholeDollars(best.cost_cents) === '$0') return null
-  const ages = best.claim_ages_months.map(ageText)
-  const whose = people.map(
-    ({ role, first_name }, place) => `${role === 'self' ? 'you' : first_name} at ${ages[place] ?? ''}`,
-  )
-  const [what, lifetime] =
-    people.length === 1
-      ? [`Claiming Social Security at ${ages.join('')}`, 'lifetime']
-      : [`Claiming Social Security with ${whose.join(' and ')}`, 'lifetimes']
-  return `${what} is worth ${estimatedDollars(best.cost_cents)} more over your ${lifetime} than the ages of your plan.`
 }
 
 /**

@@ -18,11 +18,12 @@ import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finan
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { type Cents, sum } from '#core/finance/math/money.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
+import { insuredPeople } from '#core/retirement/claims.ts'
 import type { Help } from '#core/retirement/helps.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import { cutToMessage } from '#core/retirement/success-messages.ts'
 import { monthWithAge } from './chance-and-age-labels.ts'
-import { betterClaimMessage } from './claim-messages.ts'
+import { costMessage, plannedAgesMessage } from './claim-messages.ts'
 import { IncomeChart } from './income-chart.tsx'
 import { retiredYears, yearlyNeed } from './income-sources.ts'
 import type { PlanAnswers } from './plan-answers.ts'
@@ -143,8 +144,8 @@ interface LiveOnProps extends ReadyPlan {
 }
 
 /** What the household spends, and what of it comes in without touching savings. */
-export function LiveOnChapter({ resolved, path, spending, cutCents, isPending, className }: LiveOnProps) {
-  const { household } = resolved
+export function LiveOnChapter({ path, spending, cutCents, className, ...ready }: LiveOnProps) {
+  const { household } = ready.resolved
   const years = retiredYears(path, household)
   const income = sum(years.map((year) => sum(year.socialSecurity) + sum(year.incomes)))
   const need = sum(years.map(yearlyNeed))
@@ -173,8 +174,7 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, isPending, c
           `Throughout retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
       </p>
       <IncomeChart path={path} household={household} />
-      {/* The server's answer is about the plan that it knows. */}
-      {!isPending && <BetterClaim />}
+      <ClaimingAges {...ready} />
       <More
         links={[
           ['/retirement/forecast', 'Income forecast by year'],
@@ -190,16 +190,25 @@ export function LiveOnChapter({ resolved, path, spending, cutCents, isPending, c
 
 const socialSecurityQuery = queryFor(getSocialSecurity, { params: { userUuid: 'me' } })
 
-/** What other claiming ages would be worth, until the plan has the best. */
-function BetterClaim() {
+/** When Social Security starts, and what other ages would be worth more. */
+function ClaimingAges({ state, resolved, today }: ReadyPlan) {
   const { data } = useQuery(socialSecurityQuery)
-  const message = data ? betterClaimMessage(data) : null
-  return (
-    message && (
-      <p className="text-15">
-        <ThirdPerson>{message}</ThirdPerson>
-      </p>
+  const people = insuredPeople(resolved.sections, state.facts, today)
+  // An answer about an earlier plan says nothing about this one.
+  const isOfThisPlan = people.every(({ record, claimant }, place) => {
+    const answered = data?.people[place]
+    return (
+      answered?.claim_age_months === record.claim_age_months &&
+      answered.full_benefit_cents === claimant.piaCents
     )
+  })
+  const best = isOfThisPlan ? data?.best : null
+  if (!best || best.cost_cents === null || best.cost_share === null) return null
+  const worth = { costCents: best.cost_cents, costShare: best.cost_share }
+  return (
+    <p className="text-15 text-quiet">
+      <ThirdPerson>{`${plannedAgesMessage(people)} ${costMessage(people, best.claim_ages_months, worth)}`}</ThirdPerson>
+    </p>
   )
 }
 

@@ -1,13 +1,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
-import { estimatedDollars, wholeDollars } from '#app/platform/format.ts'
+import { estimatedDollars, share, wholeDollars } from '#app/platform/format.ts'
 import { clearOutbox } from '#app/platform/outbox-lifecycle.ts'
 import { write } from '#app/platform/outbox.ts'
 import { queryClient } from '#app/platform/queries.ts'
 import { writeSession } from '#app/platform/session.ts'
+import { getSocialSecurity } from '#core/contract/retirement-answers.ts'
 import type { IncomeTargetSection, SocialSecuritySection } from '#core/contract/retirement-sections.ts'
-import { updateTargets } from '#core/contract/retirement.ts'
+import { getIncomeForecast, updateTargets } from '#core/contract/retirement.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
@@ -92,20 +93,39 @@ it('answers each question with one figure', async () => {
   expect(screen.getByText(/money runs short /i)).toBeDefined()
 })
 
-it('says what the best age to claim Social Security is worth, until the plan has it', async () => {
+describe('claiming ages', () => {
   const { best } = socialSecurityOf(MAYAS_PLAN, FACTS, TODAY)
-  const { changeElsewhere } = serveRetirement()
-  visit('/retirement')
-  const better = await screen.findByText(/^Claiming Social Security at /)
-  expect(better.textContent).toBe(
-    `Claiming Social Security at ${ageText(best?.claim_ages_months[0] ?? 0)} is worth ${estimatedDollars(best?.cost_cents ?? 0)} more over your lifetime than the ages of your plan.`,
-  )
-  const { social_security } = MAYAS_PLAN
-  if (!social_security) throw new Error('Maya has Social Security.')
-  const self = { ...social_security.self, claim_age_months: best?.claim_ages_months[0] ?? 0 }
-  changeElsewhere({ social_security: { ...social_security, self } })
-  await act(() => queryClient.refetchQueries())
-  await waitFor(() => expect(screen.queryByText(/^Claiming Social Security at /)).toBeNull())
+  const bestAge = best?.claim_ages_months[0] ?? 0
+  const claimingAt = (claim_age_months: number): SocialSecuritySection => {
+    if (!MAYAS_PLAN.social_security) throw new Error('Maya has Social Security.')
+    const { self, ...section } = MAYAS_PLAN.social_security
+    return { ...section, self: { ...self, claim_age_months } }
+  }
+  const sentence = () => screen.queryByText(/^In your plan, Social Security starts at /)?.textContent
+
+  it('come with what the best age is worth more, until the plan has it', async () => {
+    const { changeElsewhere } = serveRetirement()
+    visit('/retirement')
+    const more = `Claiming at ${ageText(bestAge)} instead is worth ${estimatedDollars(best?.cost_cents ?? 0)} more over your lifetime (${share(best?.cost_share ?? 0)}).`
+    await waitFor(() => expect(sentence()).toBe(`In your plan, Social Security starts at 67. ${more}`))
+    changeElsewhere({ social_security: claimingAt(bestAge) })
+    await act(() => queryClient.refetchQueries())
+    const none = 'No other choice is expected to pay more over your lifetime.'
+    await waitFor(() =>
+      expect(sentence()).toBe(`In your plan, Social Security starts at ${ageText(bestAge)}. ${none}`),
+    )
+  })
+
+  it('are not judged by an answer about an earlier plan', async () => {
+    const { changeElsewhere } = serveRetirement()
+    visit('/retirement')
+    await waitFor(() => expect(sentence()).toMatch(/starts at 67\./))
+    changeElsewhere({ social_security: claimingAt(64 * 12) })
+    await act(() => queryClient.refetchQueries({ queryKey: [getIncomeForecast.name] }))
+    await waitFor(() => expect(sentence()).toBeUndefined())
+    await act(() => queryClient.refetchQueries({ queryKey: [getSocialSecurity.name] }))
+    await waitFor(() => expect(sentence()).toMatch(/starts at 64\./))
+  })
 })
 
 it('shows income by source as a table, too', async () => {

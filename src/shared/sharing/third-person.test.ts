@@ -42,6 +42,10 @@ it.each([
   ['Charged $24.99, after you canceled', 'Charged $24.99, after Ada canceled'],
   ['Papers say what you want when you can’t.', 'Papers say what Ada wants when they can’t.'],
   ['Losses bother you much more than gains.', 'Losses bother Ada much more than gains.'],
+  [
+    'In your plan, Social Security starts at 69 for you and at 67 for Sam.',
+    'In Ada’s plan, Social Security starts at 69 for them and at 67 for Sam.',
+  ],
   ['The best pair, you at 70 and Sam at 62', 'The best pair, Ada at 70 and Sam at 62'],
   ['when you’re 92', 'when Ada is 92'],
   ['A family’s youth', 'A family’s youth'],
