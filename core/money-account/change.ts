@@ -5,7 +5,11 @@ import {
   type AccountChange,
   type AccountInput,
   type AccountPoint,
+  createMoneyAccount,
+  deleteMoneyAccount,
   MAX_ACCOUNTS,
+  restoreMoneyAccount,
+  updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import { namedFields } from '#core/fields.ts'
 import { type IsoDate, isIsoDate } from '#core/finance/math/dates.ts'
@@ -13,6 +17,17 @@ import { mayHaveLoan } from '#core/goal/net-worth.ts'
 
 /** Accounts that are not deleted. */
 export const ACCOUNT_LIMIT: Limit = { most: MAX_ACCOUNTS, things: 'accounts' }
+
+/** What the replays of accounts have in common: one knows each account, the other only what it is worth. */
+export const ACCOUNT_RECORDS = {
+  calls: {
+    create: createMoneyAccount,
+    change: updateMoneyAccount,
+    delete: deleteMoneyAccount,
+    restore: restoreMoneyAccount,
+  },
+  uuidIn: ({ account_uuid }: Pick<AccountInput, 'account_uuid'>) => account_uuid,
+} as const
 
 /**
  * A newly created account. Its balance is its first value: see {@link firstValue}.

@@ -2,14 +2,7 @@
 import type { Debt } from '#core/contract/debt-kinds.ts'
 import type { DeletedAccount } from '#core/contract/deleted.ts'
 import type { Deletion } from '#core/contract/deletion.ts'
-import {
-  type Account,
-  createAccountValue,
-  createMoneyAccount,
-  deleteMoneyAccount,
-  restoreMoneyAccount,
-  updateMoneyAccount,
-} from '#core/contract/money-accounts.ts'
+import { type Account, createAccountValue } from '#core/contract/money-accounts.ts'
 import type { NetWorth } from '#core/contract/net-worth.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -23,7 +16,7 @@ import {
 } from '#core/goal/net-worth.ts'
 import { recordReplay } from '#core/outbox/record-replay.ts'
 import { on, type Replay } from '#core/outbox/replay.ts'
-import { ACCOUNT_LIMIT, namedSettings, createAccount } from './change.ts'
+import { ACCOUNT_LIMIT, ACCOUNT_RECORDS, namedSettings, createAccount } from './change.ts'
 
 /** An account that can be restored, as it would count. */
 export type DeletedHolding = Holding & Deletion
@@ -73,15 +66,9 @@ const restated = (holding: Holding, cents: number, as_of: IsoDate): Holding =>
 // Only the server knows the balance after a value is deleted: this answer has no values.
 export const holdingReplay: Replay<HoldingsState> = [
   ...recordReplay({
-    calls: {
-      create: createMoneyAccount,
-      change: updateMoneyAccount,
-      delete: deleteMoneyAccount,
-      restore: restoreMoneyAccount,
-    },
+    ...ACCOUNT_RECORDS,
     limit: ACCOUNT_LIMIT,
     uuidOf: ({ uuid }: Holding) => uuid,
-    uuidIn: ({ account_uuid }) => account_uuid,
     read: ({ holdings, deleted }: HoldingsState) => ({ records: holdings, deleted }),
     write: (_, { records, deleted }) => ({ holdings: records, deleted }),
     create: ({ body, at, today }, uuid) => holdingOf(createAccount(body, uuid, at, today)),

@@ -7,10 +7,7 @@ import {
   type AccountPoint,
   type AccountWithGoals,
   createAccountValue,
-  createMoneyAccount,
   deleteAccountValue,
-  deleteMoneyAccount,
-  restoreMoneyAccount,
   updateMoneyAccount,
 } from '#core/contract/money-accounts.ts'
 import { freeOf, shareOf } from '#core/goal/shares.ts'
@@ -19,6 +16,7 @@ import { recordReplay } from '#core/outbox/record-replay.ts'
 import { on, replay, type PendingWrite, type Replay } from '#core/outbox/replay.ts'
 import {
   ACCOUNT_LIMIT,
+  ACCOUNT_RECORDS,
   changeAccount,
   namedSettings,
   createAccount,
@@ -120,15 +118,9 @@ function withoutValue(known: KnownAccount, day: string, at: string): KnownAccoun
 
 export const accountReplay: Replay<AccountsState> = [
   ...recordReplay({
-    calls: {
-      create: createMoneyAccount,
-      change: updateMoneyAccount,
-      delete: deleteMoneyAccount,
-      restore: restoreMoneyAccount,
-    },
+    ...ACCOUNT_RECORDS,
     limit: ACCOUNT_LIMIT,
     uuidOf: ({ account }: KnownAccount) => account.account_uuid,
-    uuidIn: ({ account_uuid }) => account_uuid,
     read: ({ accounts, deleted }: AccountsState) => ({ records: accounts, deleted }),
     write: (_, { records, deleted }) => ({ accounts: records, deleted }),
     create: ({ body, at, today }, uuid) => knownOf(createAccount(body, uuid, at, today)),
