@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { claimLookup } from '#server/db/lookup.ts'
@@ -23,6 +24,15 @@ const logIn = (username: string, password: string): Promise<Answer> =>
   testServer.send('POST', '/users/login', { body: { username, password } })
 const messagesTo = (number: string): string[] =>
   testServer.sent.filter(({ to }) => to === number).map(({ text }) => text)
+
+/** Waits until one other connection to the database waits for a lock. */
+async function oneWaits(connection: PoolClient): Promise<void> {
+  const waiting = () =>
+    connection.query(
+      "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    )
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+}
 
 describe('a registration', () => {
   it('sends a code to the number, and the code activates the account', async () => {
@@ -371,11 +381,7 @@ describe('a number that is already registered', () => {
       )
       await claimLookup(drizzle(other), 'mobile', first.mobile_no, rows[0]?.user_uuid ?? '')
       const answer = verify(first.username, code)
-      const waiting = () =>
-        other.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )
-      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+      await oneWaits(other)
       await other.query('commit')
       other.release()
       expect((await answer).status).toBe(400)
@@ -396,11 +402,7 @@ describe('a number that is already registered', () => {
       await other.query('begin')
       await other.query("update users set status = 'active' where user_uuid = $1", [user_uuid])
       const replaced = addPendingUser(db, { ...known, user_uuid: uuidv7() }, user_uuid, testServer.now())
-      const waiting = () =>
-        other.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        )
-      await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+      await oneWaits(other)
       await other.query('commit')
       other.release()
       expect(await replaced).toBe(false)

@@ -6,9 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as v from 'valibot'
 
 /*
- * Why no library takes this lock: proper-lockfile (its last release is of 2021) knows a dead holder only by the age of a file,
- * which a living process has to touch in time. A start after a crash would wait for it, and a process that was stopped for a while
- * would lose its data to the next.
+ * Why no library takes this lock: proper-lockfile, last released in 2021, tells a dead holder only by the age of its file, which a
+ * living one keeps touching. A start after a crash would have to wait, and a process that was suspended for a while would find a
+ * second one in its data.
  */
 
 /** Another process uses the data directory. The message is for the operator. */

@@ -1,6 +1,6 @@
 /*
- * Why no library reads these files: Papa Parse (5.5) splits a quoted cell that follows a space at its commas, and loses the end of
- * lines where a file mixes line breaks. Banks write both, and a shifted column is a wrong amount.
+ * Why no library reads these files: Papa Parse 5.5 splits a quoted cell that follows a space at its commas, and takes several rows
+ * for one where a file mixes line breaks. Banks write both, and a column that shifts is a wrong amount.
  */
 
 /** A row of a table: its cells, and the line of the file on which it starts, from 1. */
