@@ -16,3 +16,7 @@ export function setCachedAnswers(entries: Iterable<readonly [string, CachedAnswe
   answers.clear()
   for (const [queryHash, answer] of entries) answers.set(queryHash, answer)
 }
+
+/** Adds an answer, or replaces it. */
+export const setCachedAnswer = (queryHash: string, answer: CachedAnswer): void =>
+  void answers.set(queryHash, answer)

@@ -6,7 +6,7 @@
 import { clear, delMany, getMany, keys, set } from 'idb-keyval'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import { createDatabase } from '#outbox/database.ts'
-import { type CachedAnswer, setCachedAnswers } from './answer-cache.ts'
+import { type CachedAnswer, setCachedAnswer, setCachedAnswers } from './answer-cache.ts'
 import { clock } from './clock.ts'
 import { queryClient } from './queries.ts'
 import { isTabSession, readDeviceSession, readSession, readView } from './session.ts'
@@ -99,10 +99,24 @@ function isSomebodyElse(userUuid: string): boolean {
   return now !== undefined && now !== userUuid
 }
 
+interface Keeping {
+  /** Stores an answer that no query of this page has. */
+  keep(queryHash: string, answer: CachedAnswer): Promise<void>
+  stop(): void
+}
+
 /** Writes new answers, throttled and one at a time; at once when the page is hidden, as by another app or tab. */
-function persistAnswers(userUuid: string): { stop(): void } {
+function persistAnswers(userUuid: string): Keeping {
   // Decided now: once the session has ended, it is unknown where its answers may go.
   const isOfTab = isTabSession()
+  const keep = async (queryHash: string, answer: CachedAnswer): Promise<void> => {
+    // Another client signed in from another tab: new answers are theirs.
+    if (isSomebodyElse(userUuid)) return
+    const key = keyOf(userUuid, queryHash)
+    if (isOfTab) writeToTab(key, answer)
+    // Each in its own task: copying megabytes in one would delay a frame.
+    else await ifStorageAllows(() => set(key, answer, database.use))
+  }
   const changed = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const write = async () => {
@@ -110,15 +124,9 @@ function persistAnswers(userUuid: string): { stop(): void } {
     timer = undefined
     for (const queryHash of changed) {
       changed.delete(queryHash)
-      // Another client signed in from another tab: new answers are theirs.
-      if (isSomebodyElse(userUuid)) continue
       const state = queryClient.getQueryCache().get(queryHash)?.state
       if (state?.data === undefined) continue
-      const answer: CachedAnswer = { data: state.data, updated_at: state.dataUpdatedAt }
-      const key = keyOf(userUuid, queryHash)
-      if (isOfTab) writeToTab(key, answer)
-      // Each in its own task: copying megabytes in one would delay a frame.
-      else await ifStorageAllows(() => set(key, answer, database.use))
+      await keep(queryHash, { data: state.data, updated_at: state.dataUpdatedAt })
     }
   }
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
@@ -130,6 +138,7 @@ function persistAnswers(userUuid: string): { stop(): void } {
   const writeWhenHidden = () => void (document.visibilityState === 'hidden' && write())
   document.addEventListener('visibilitychange', writeWhenHidden)
   return {
+    keep,
     stop() {
       document.removeEventListener('visibilitychange', writeWhenHidden)
       unsubscribe()
@@ -141,7 +150,9 @@ function persistAnswers(userUuid: string): { stop(): void } {
 
 /** The client whose data is in memory. */
 let owner: string | undefined
-let current: { userUuid: string; stop: () => void; restored: Promise<void> } | undefined
+let current:
+  | { userUuid: string; keep: Keeping['keep']; stop: () => void; restored: Promise<void> }
+  | undefined
 
 /** Reads a client's stored answers into memory and stores new ones from then on. Resolves when they are read. */
 export function persistCache(userUuid: string): Promise<void> {
@@ -151,7 +162,7 @@ export function persistCache(userUuid: string): Promise<void> {
   owner = userUuid
   // Somebody else's plan is in memory only.
   if (readView()) return Promise.resolve()
-  let keeping: { stop(): void } | undefined
+  let keeping: Keeping | undefined
   let isStopped = false
   const restored = readAnswers(userUuid, () => isStopped).then((answers) => {
     // Do not restore a client who left during the read.
@@ -163,8 +174,16 @@ export function persistCache(userUuid: string): Promise<void> {
     isStopped = true
     keeping?.stop()
   }
-  current = { userUuid, stop, restored }
+  const keep: Keeping['keep'] = async (queryHash, answer) => keeping?.keep(queryHash, answer)
+  current = { userUuid, keep, stop, restored }
   return restored
+}
+
+/** Stores an answer that no query of this page has, for the query that reads it first. */
+export function keepAnswer(queryHash: string, answer: CachedAnswer): void {
+  if (!current) return
+  setCachedAnswer(queryHash, answer)
+  void current.keep(queryHash, answer)
 }
 
 /** Another client signed in from another tab: this page is not theirs, so reload it for them. */

@@ -1,9 +1,10 @@
 import { hashKey, type Query, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Data, Endpoint } from '#core/contract/endpoint.ts'
+import type { CallInput, Data, Endpoint } from '#core/contract/endpoint.ts'
 import { DAY_MS } from '#core/finance/math/duration.ts'
-import { cachedAnswer } from './answer-cache.ts'
+import { type CachedAnswer, cachedAnswer } from './answer-cache.ts'
 import { call, type Input, NOT_SHARED, type Refusal, reportRefusal } from './api.ts'
+import { clock } from './clock.ts'
 import { readView } from './session.ts'
 import { updateSignal } from './update-waiting.ts'
 
@@ -153,6 +154,61 @@ export const queryClient = new QueryClient({
 /** Reads a query from the server, whatever is cached. Rejects with the failure. */
 export const readAnew: typeof queryClient.fetchQuery = (query) =>
   queryClient.fetchQuery({ ...query, staleTime: 0 })
+
+/** A call as its query is keyed, and where it is made. */
+export interface PreloadedCall {
+  readonly name: string
+  readonly path: string
+  readonly input: CallInput
+  /** GET unless it says otherwise. */
+  readonly method?: Endpoint['method']
+}
+
+/**
+ * Reads a call without its contract. Where a page has a query of it, that query is read.
+ *
+ * @param freshMs a younger answer is not read again
+ * @param keep stores a new answer by the hash of its query
+ * @returns the answer, unparsed unless a page has parsed it
+ * @throws ApiFailure for a refusal, CancelledError when the reading is stopped
+ */
+export async function readUnparsed(
+  { name, path, method = 'GET', input }: PreloadedCall,
+  freshMs: number,
+  keep: (queryHash: string, answer: CachedAnswer) => void,
+): Promise<unknown> {
+  const queryKey = [name, input]
+  const queryHash = hashKey(queryKey)
+  const known = queryClient.getQueryCache().get(queryHash)
+  const once = { staleTime: freshMs, retry: false } as const
+  if (known) return queryClient.fetchQuery({ ...known.options, queryKey, ...once })
+  const stored = cachedAnswer(queryHash)
+  const askedAt = clock.now().getTime()
+  if (stored && askedAt - stored.updated_at < freshMs) return stored.data
+  const unparsed = queryFor(
+    {
+      // A key of its own: a page's query must not start with an answer that is not parsed.
+      name: `${name} unparsed`,
+      module: 'account',
+      method,
+      path,
+      summary: '',
+      access: 'client',
+      data: v.unknown(),
+    },
+    input,
+    [],
+    NOT_STORED,
+  )
+  try {
+    const data = await queryClient.fetchQuery({ ...unparsed, ...once })
+    // Dated when it was asked for: a change that was sent meanwhile may be missing in it.
+    if (!queryClient.getQueryCache().get(queryHash)) keep(queryHash, { data, updated_at: askedAt })
+    return data
+  } finally {
+    queryClient.removeQueries({ queryKey: unparsed.queryKey, exact: true })
+  }
+}
 
 /** The records whose deletion was sent from this page. */
 const deleted = new Set<string>()

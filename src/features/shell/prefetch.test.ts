@@ -1,10 +1,14 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hashKey } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '#app/platform/queries.ts'
-import { clearSession, writeSession } from '#app/platform/session.ts'
+import { clearSession, readSession, writeSession } from '#app/platform/session.ts'
+import { pathOf } from '#core/contract/endpoint.ts'
+import { endpoints } from '#core/contract/endpoints.ts'
 import { deleteGoal } from '#core/contract/goal.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA } from '#tests/fixtures/page-visit.tsx'
 import { sampleStanding } from '#tests/fixtures/sample-goals.ts'
+import { PRELOADED, PRELOADED_RECORDS } from './prefetch.ts'
 
 const DEBTS = 'GET /api/debt/get/debts/me'
 const LISTS = [
@@ -38,6 +42,8 @@ const MORE = Object.fromEntries(
 /** Each test loads its own page: preloading runs once. */
 const load = async () => {
   vi.resetModules()
+  const { persistCache } = await import('#app/platform/persistence.ts')
+  await persistCache(readSession()?.user.user_uuid ?? '')
   const { prefetchForOffline } = await import('./prefetch.ts')
   vi.useFakeTimers()
   prefetchForOffline()
@@ -156,4 +162,42 @@ it('fetches nothing where the client saves data', async () => {
   const requests = serve(MORE)
   await load()
   expect(requests).toEqual([])
+})
+
+describe('each call it makes', () => {
+  const ID = '018f0000-0000-7000-8000-000000000012'
+  const calls = [...PRELOADED, ...PRELOADED_RECORDS.flatMap(({ callsFor }) => callsFor(ID))]
+
+  it.each(calls)('$name is one of the contract, with its parameters', (made) => {
+    const { name, path, method = 'GET', input } = made
+    const endpoint = endpoints.find((each) => each.name === name)
+    expect(endpoint).toMatchObject({ path, method })
+    expect(pathOf(path, input)).not.toMatch(/[{}]|\/$/)
+    expect(Object.keys(input).toSorted()).toEqual(
+      ['params', 'query', 'body']
+        .filter((part) => (part === 'params' ? path.includes('{') : endpoint?.[part as 'query']))
+        .toSorted(),
+    )
+  })
+})
+
+it('stores what comes for the page that reads it first, which parses it', async () => {
+  serve({
+    ...MORE,
+    [DEBTS]: () => data([{ name: 'no debt' }]),
+    'GET /api/spend/get/category-rules/me': () => data([]),
+  })
+  await load()
+  const { cachedAnswer } = await import('#app/platform/answer-cache.ts')
+  const { queryClient: client } = await import('#app/platform/queries.ts')
+  const { rulesQuery } = await import('#app/shared/spend/transactions-query.ts')
+  await expect.poll(() => cachedAnswer(hashKey(rulesQuery.queryKey))?.data).toEqual([])
+  await expect
+    .poll(() =>
+      client
+        .getQueryCache()
+        .findAll()
+        .map(({ queryKey }) => queryKey),
+    )
+    .toEqual([])
 })
