@@ -2,6 +2,7 @@
  * The product's headline figures: the ones that answer a page's question, or that more than one page shows. Each has one
  * definition and comes from one function, so that two places which show it agree. docs/figures.md is written from this list.
  */
+import { figureNames } from './figure-names.ts'
 
 export interface HeadlineFigure {
   /** Marks the figure wherever it is shown. */
@@ -37,7 +38,7 @@ export const FIGURES = [
   // Net worth
   {
     id: 'net-worth',
-    name: 'net worth',
+    name: figureNames['net-worth'],
     definition: 'What you own, less what you owe.',
     unit: 'usd',
     period: 'now',
@@ -47,7 +48,7 @@ export const FIGURES = [
   },
   {
     id: 'total-assets',
-    name: 'total assets',
+    name: figureNames['total-assets'],
     definition: 'Everything you own at its latest value: accounts, investments, homes and cars.',
     unit: 'usd',
     period: 'now',
@@ -57,7 +58,7 @@ export const FIGURES = [
   },
   {
     id: 'total-debts',
-    name: 'total debts',
+    name: figureNames['total-debts'],
     definition: 'Every balance you owe today, with cards you pay in full and other liabilities.',
     unit: 'usd',
     period: 'now',
@@ -67,7 +68,7 @@ export const FIGURES = [
   },
   {
     id: 'account-balance',
-    name: 'account balance',
+    name: figureNames['account-balance'],
     definition: 'What an account holds, or what a home or car is worth, at its latest value.',
     unit: 'usd',
     period: 'now',
@@ -78,7 +79,7 @@ export const FIGURES = [
   // Household
   {
     id: 'household-income-year',
-    name: 'household income',
+    name: figureNames['household-income-year'],
     definition: 'Everyone’s pay and other income in a year, before tax.',
     unit: 'usd',
     period: 'year',
@@ -88,7 +89,7 @@ export const FIGURES = [
   },
   {
     id: 'household-income-month',
-    name: 'household income a month',
+    name: figureNames['household-income-month'],
     definition: 'A twelfth of everyone’s yearly pay and other income, before tax.',
     unit: 'usd',
     period: 'month',
@@ -98,7 +99,7 @@ export const FIGURES = [
   },
   {
     id: 'essentials-month',
-    name: 'essentials',
+    name: figureNames['essentials-month'],
     definition:
       'What the household must spend in a month: needs such as housing, food and bills, and at least rent and minimum payments.',
     unit: 'usd',
@@ -109,7 +110,7 @@ export const FIGURES = [
   },
   {
     id: 'emergency-fund-target',
-    name: 'emergency fund target',
+    name: figureNames['emergency-fund-target'],
     definition: 'Essentials for as many months as suit the household’s income.',
     unit: 'usd',
     period: 'now',
@@ -119,7 +120,7 @@ export const FIGURES = [
   },
   {
     id: 'emergency-fund-months',
-    name: 'months in the emergency fund',
+    name: figureNames['emergency-fund-months'],
     definition: 'How many months of essentials to hold in cash. Two earners and secure jobs need fewer.',
     unit: 'months',
     period: 'now',
@@ -129,7 +130,7 @@ export const FIGURES = [
   },
   {
     id: 'emergency-cash',
-    name: 'emergency savings',
+    name: figureNames['emergency-cash'],
     definition: 'Cash in checking and savings that isn’t set aside for another goal.',
     unit: 'usd',
     period: 'now',
@@ -140,7 +141,7 @@ export const FIGURES = [
   // Goals
   {
     id: 'goals-saved',
-    name: 'saved toward goals',
+    name: figureNames['goals-saved'],
     definition: 'What all active and paused goals have now.',
     unit: 'usd',
     period: 'now',
@@ -150,7 +151,7 @@ export const FIGURES = [
   },
   {
     id: 'goals-target',
-    name: 'goal targets',
+    name: figureNames['goals-target'],
     definition: 'What all active and paused goals need, in today’s dollars.',
     unit: 'usd',
     period: 'now',
@@ -160,7 +161,7 @@ export const FIGURES = [
   },
   {
     id: 'goals-contribution-month',
-    name: 'contributions to goals',
+    name: figureNames['goals-contribution-month'],
     definition: 'What goes into all active goals in a month.',
     unit: 'usd',
     period: 'month',
@@ -170,7 +171,7 @@ export const FIGURES = [
   },
   {
     id: 'goals-on-track',
-    name: 'goals on track',
+    name: figureNames['goals-on-track'],
     definition: 'Goals with a chance of success of at least 80%.',
     unit: 'count',
     period: 'now',
@@ -180,7 +181,7 @@ export const FIGURES = [
   },
   {
     id: 'invested-for-goals',
-    name: 'invested for goals',
+    name: figureNames['invested-for-goals'],
     definition: 'What open goals hold that follow a portfolio. Money that funds no such goal is left out.',
     unit: 'usd',
     period: 'now',
@@ -190,7 +191,7 @@ export const FIGURES = [
   },
   {
     id: 'invested-for-retirement',
-    name: 'invested for retirement',
+    name: figureNames['invested-for-retirement'],
     definition: 'Investments and retirement accounts in your net worth, without college savings.',
     unit: 'usd',
     period: 'now',
@@ -200,7 +201,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-saved',
-    name: 'saved so far',
+    name: figureNames['goal-saved'],
     definition: 'What a goal’s accounts hold for it, with other savings entered for it.',
     unit: 'usd',
     period: 'now',
@@ -210,7 +211,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-target',
-    name: 'target',
+    name: figureNames['goal-target'],
     definition: 'The amount that a goal is for.',
     unit: 'usd',
     period: 'now',
@@ -220,7 +221,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-date',
-    name: 'target date',
+    name: figureNames['goal-date'],
     definition: 'The day by which a goal should have its target.',
     unit: 'date',
     period: 'now',
@@ -230,7 +231,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-contribution-month',
-    name: 'monthly contribution',
+    name: figureNames['goal-contribution-month'],
     definition: 'What goes into a goal in a month.',
     unit: 'usd',
     period: 'month',
@@ -240,7 +241,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-chance',
-    name: 'chance of reaching the goal',
+    name: figureNames['goal-chance'],
     definition: 'The share of simulated markets in which a goal has its target by its date.',
     unit: 'percent',
     period: 'lifetime',
@@ -250,7 +251,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-contribution-needed',
-    name: 'contribution for an 80% chance',
+    name: figureNames['goal-contribution-needed'],
     definition: 'The smallest monthly contribution that gives a goal an 80% chance of success.',
     unit: 'usd',
     period: 'month',
@@ -260,7 +261,7 @@ export const FIGURES = [
   },
   {
     id: 'goal-projected',
-    name: 'projected savings',
+    name: figureNames['goal-projected'],
     definition: 'What a goal has by its date in the median market, in dollars of that date.',
     unit: 'usd',
     period: 'lifetime',
@@ -271,7 +272,7 @@ export const FIGURES = [
   // Retirement
   {
     id: 'retirement-date',
-    name: 'retirement date',
+    name: figureNames['retirement-date'],
     definition: 'The first month without pay in the retirement plan.',
     unit: 'date',
     period: 'lifetime',
@@ -281,7 +282,7 @@ export const FIGURES = [
   },
   {
     id: 'spend-in-retirement-month',
-    name: 'spending in retirement',
+    name: figureNames['spend-in-retirement-month'],
     definition:
       'What a month costs in the first full year of retirement, in today’s dollars: everyday spending, health, debt payments, taxes and one-time expenses.',
     unit: 'usd',
@@ -292,7 +293,7 @@ export const FIGURES = [
   },
   {
     id: 'chance-of-success',
-    name: 'chance of success',
+    name: figureNames['chance-of-success'],
     definition:
       'The share of 1,000 simulated lives in which the plan pays for all spending and taxes to the end and leaves what it should.',
     unit: 'percent',
@@ -303,7 +304,7 @@ export const FIGURES = [
   },
   {
     id: 'strategy-success',
-    name: 'chance of success under a spending rule',
+    name: figureNames['strategy-success'],
     definition: 'The chance of success that the plan has if it follows the rule.',
     unit: 'percent',
     period: 'lifetime',
@@ -313,7 +314,7 @@ export const FIGURES = [
   },
   {
     id: 'chance-wanted',
-    name: 'chance you aim for',
+    name: figureNames['chance-wanted'],
     definition: 'The chance of success that the plan should reach.',
     unit: 'percent',
     period: 'lifetime',
@@ -323,7 +324,7 @@ export const FIGURES = [
   },
   {
     id: 'savings-needed-at-retirement',
-    name: 'savings needed',
+    name: figureNames['savings-needed-at-retirement'],
     definition:
       'The smallest savings at retirement with which the plan reaches the chance you aim for, in today’s dollars.',
     unit: 'usd',
@@ -334,7 +335,7 @@ export const FIGURES = [
   },
   {
     id: 'savings-at-retirement',
-    name: 'savings at retirement',
+    name: figureNames['savings-at-retirement'],
     definition: 'What the plan’s accounts hold at retirement in a median market, in today’s dollars.',
     unit: 'usd',
     period: 'lifetime',
@@ -344,7 +345,7 @@ export const FIGURES = [
   },
   {
     id: 'left-at-end',
-    name: 'left at the end',
+    name: figureNames['left-at-end'],
     definition: 'What is left when the plan ends in a median market, in today’s dollars.',
     unit: 'usd',
     period: 'lifetime',
@@ -354,7 +355,7 @@ export const FIGURES = [
   },
   {
     id: 'retirement-contribution-year',
-    name: 'retirement contributions',
+    name: figureNames['retirement-contribution-year'],
     definition: 'What goes into retirement accounts in a year, with employers’ match.',
     unit: 'usd',
     period: 'year',
@@ -364,7 +365,7 @@ export const FIGURES = [
   },
   {
     id: 'retirement-saving-month',
-    name: 'saving for retirement',
+    name: figureNames['retirement-saving-month'],
     definition: 'What the household puts into retirement accounts in a month, without employers’ match.',
     unit: 'usd',
     period: 'month',
@@ -374,7 +375,7 @@ export const FIGURES = [
   },
   {
     id: 'employer-match-year',
-    name: 'employer match',
+    name: figureNames['employer-match-year'],
     definition: 'What employers add to retirement accounts in a year.',
     unit: 'usd',
     period: 'year',
@@ -384,7 +385,7 @@ export const FIGURES = [
   },
   {
     id: 'employer-match-month',
-    name: 'employer match a month',
+    name: figureNames['employer-match-month'],
     definition: 'A twelfth of what employers add to retirement accounts in a year.',
     unit: 'usd',
     period: 'month',
@@ -394,7 +395,7 @@ export const FIGURES = [
   },
   {
     id: 'guaranteed-share',
-    name: 'covered by guaranteed income',
+    name: figureNames['guaranteed-share'],
     definition:
       'The share of essentials in retirement that Social Security, pensions and annuities pay, whatever the market does.',
     unit: 'percent',
@@ -405,7 +406,7 @@ export const FIGURES = [
   },
   {
     id: 'other-retirement-income-month',
-    name: 'pensions and other income',
+    name: figureNames['other-retirement-income-month'],
     definition:
       'What pensions, annuities, rent and work in retirement pay together in their highest month, before taxes.',
     unit: 'usd',
@@ -416,7 +417,7 @@ export const FIGURES = [
   },
   {
     id: 'social-security-month',
-    name: 'Social Security',
+    name: figureNames['social-security-month'],
     definition: 'What Social Security pays in a month at the claiming ages of the plan, in today’s dollars.',
     unit: 'usd',
     period: 'month',
@@ -426,7 +427,7 @@ export const FIGURES = [
   },
   {
     id: 'lower-guardrail',
-    name: 'lower guardrail',
+    name: figureNames['lower-guardrail'],
     definition:
       'The savings today below which the chance of success becomes too low, so that spending should be cut.',
     unit: 'usd',
@@ -437,7 +438,7 @@ export const FIGURES = [
   },
   {
     id: 'guardrail-cut-month',
-    name: 'cut at the lower guardrail',
+    name: figureNames['guardrail-cut-month'],
     definition: 'How much less to spend in a month of retirement if savings fall below the lower guardrail.',
     unit: 'usd',
     period: 'month',
@@ -447,7 +448,7 @@ export const FIGURES = [
   },
   {
     id: 'retirement-taxes',
-    name: 'taxes in retirement',
+    name: figureNames['retirement-taxes'],
     definition:
       'All federal and state taxes that the plan pays in retirement in a median market, in today’s dollars.',
     unit: 'usd',
@@ -458,7 +459,7 @@ export const FIGURES = [
   },
   {
     id: 'retirement-heirs',
-    name: 'what is left for heirs',
+    name: figureNames['retirement-heirs'],
     definition:
       'What heirs keep at the plan’s end in a median market, with the home and after their own tax on traditional accounts, in today’s dollars.',
     unit: 'usd',
@@ -470,7 +471,7 @@ export const FIGURES = [
   // Debt
   {
     id: 'debt-owed',
-    name: 'debt',
+    name: figureNames['debt-owed'],
     definition: 'The balances of all your debts today, with cards you pay in full.',
     unit: 'usd',
     period: 'now',
@@ -480,7 +481,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-balance',
-    name: 'balance',
+    name: figureNames['debt-balance'],
     definition: 'What you owe on a debt today, with interest that is billed but unpaid.',
     unit: 'usd',
     period: 'now',
@@ -490,7 +491,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-payment-month',
-    name: 'debt payments',
+    name: figureNames['debt-payment-month'],
     definition: 'What all debts together take next month under the payoff plan, with escrow.',
     unit: 'usd',
     period: 'month',
@@ -500,7 +501,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-minimum-month',
-    name: 'minimum payments',
+    name: figureNames['debt-minimum-month'],
     definition: 'What lenders require next month on all debts together, with escrow.',
     unit: 'usd',
     period: 'month',
@@ -510,7 +511,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-extra-month',
-    name: 'extra payments',
+    name: figureNames['debt-extra-month'],
     definition: 'What next month’s debt payments add to all minimum payments.',
     unit: 'usd',
     period: 'month',
@@ -520,7 +521,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-interest-month',
-    name: 'interest a month',
+    name: figureNames['debt-interest-month'],
     definition: 'A full month’s interest on all debts at today’s balances and rates.',
     unit: 'usd',
     period: 'month',
@@ -530,7 +531,7 @@ export const FIGURES = [
   },
   {
     id: 'amount-due',
-    name: 'amount due',
+    name: figureNames['amount-due'],
     definition: 'What to pay on a debt by its next due date under the payoff plan.',
     unit: 'usd',
     period: 'month',
@@ -540,7 +541,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-free-date',
-    name: 'debt-free date',
+    name: figureNames['debt-free-date'],
     definition: 'The month in which the last debt of the payoff plan is paid off.',
     unit: 'date',
     period: 'lifetime',
@@ -550,7 +551,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-payoff-date',
-    name: 'payoff date',
+    name: figureNames['debt-payoff-date'],
     definition:
       'The month in which a debt is paid off under the payoff plan, or at its usual payment if the plan leaves it out.',
     unit: 'date',
@@ -561,7 +562,7 @@ export const FIGURES = [
   },
   {
     id: 'payoff-interest-saved',
-    name: 'interest saved',
+    name: figureNames['payoff-interest-saved'],
     definition: 'Interest that the payoff plan saves, compared with minimum payments only.',
     unit: 'usd',
     period: 'lifetime',
@@ -571,7 +572,7 @@ export const FIGURES = [
   },
   {
     id: 'debt-to-income',
-    name: 'debt-to-income',
+    name: figureNames['debt-to-income'],
     definition:
       'The share of income before tax that goes to housing and to the minimum payments of all other debts. Lenders check it before they approve a loan.',
     unit: 'percent',
@@ -582,7 +583,7 @@ export const FIGURES = [
   },
   {
     id: 'housing-to-income',
-    name: 'housing share of income',
+    name: figureNames['housing-to-income'],
     definition: 'The share of income before tax that goes to housing: rent, or the home loan with escrow.',
     unit: 'percent',
     period: 'month',
@@ -592,7 +593,7 @@ export const FIGURES = [
   },
   {
     id: 'credit-utilization',
-    name: 'credit utilization',
+    name: figureNames['credit-utilization'],
     definition:
       'Card balances as a share of card limits. Credit scores look at each card and at all of them together.',
     unit: 'percent',
@@ -604,7 +605,7 @@ export const FIGURES = [
   // Spending
   {
     id: 'safe-to-spend',
-    name: 'safe to spend',
+    name: figureNames['safe-to-spend'],
     definition:
       'What you can spend today and still keep to your limits, your saving, your bills and your cushion.',
     unit: 'usd',
@@ -615,7 +616,7 @@ export const FIGURES = [
   },
   {
     id: 'over-limits-month',
-    name: 'over your limits',
+    name: figureNames['over-limits-month'],
     definition: 'Spending of a month above all its limits and what earlier months left over.',
     unit: 'usd',
     period: 'month',
@@ -625,7 +626,7 @@ export const FIGURES = [
   },
   {
     id: 'spent-month',
-    name: 'spent',
+    name: figureNames['spent-month'],
     definition: 'Spending of a month less refunds. Transfers, saving and debt payments don’t count.',
     unit: 'usd',
     period: 'month',
@@ -635,7 +636,7 @@ export const FIGURES = [
   },
   {
     id: 'income-month',
-    name: 'income received',
+    name: figureNames['income-month'],
     definition: 'Pay and other income that arrived in a month.',
     unit: 'usd',
     period: 'month',
@@ -645,7 +646,7 @@ export const FIGURES = [
   },
   {
     id: 'left-over-month',
-    name: 'left over',
+    name: figureNames['left-over-month'],
     definition:
       'Income of a month less its spending, wherever it is. What you moved to savings is part of it.',
     unit: 'usd',
@@ -656,7 +657,7 @@ export const FIGURES = [
   },
   {
     id: 'projected-spending-month',
-    name: 'projected spending',
+    name: figureNames['projected-spending-month'],
     definition:
       'What a month with limits is expected to cost by its end: what is spent, bills to come and usual spending.',
     unit: 'usd',
@@ -667,7 +668,7 @@ export const FIGURES = [
   },
   {
     id: 'spending-limit-month',
-    name: 'spending limit',
+    name: figureNames['spending-limit-month'],
     definition: 'All limits of a month together, with what earlier months left over.',
     unit: 'usd',
     period: 'month',
@@ -677,7 +678,7 @@ export const FIGURES = [
   },
   {
     id: 'cash-now',
-    name: 'cash now',
+    name: figureNames['cash-now'],
     definition: 'What the everyday accounts hold today.',
     unit: 'usd',
     period: 'now',
@@ -687,7 +688,7 @@ export const FIGURES = [
   },
   {
     id: 'cash-low-point',
-    name: 'low point',
+    name: figureNames['cash-low-point'],
     definition: 'The lowest expected balance of the everyday accounts in the next 30 days.',
     unit: 'usd',
     period: '30-days',
@@ -697,7 +698,7 @@ export const FIGURES = [
   },
   {
     id: 'cash-low-day',
-    name: 'day of the low point',
+    name: figureNames['cash-low-day'],
     definition: 'The day in the next 30 days on which the everyday accounts are expected to be lowest.',
     unit: 'date',
     period: '30-days',
@@ -707,7 +708,7 @@ export const FIGURES = [
   },
   {
     id: 'recurring-month',
-    name: 'recurring charges',
+    name: figureNames['recurring-month'],
     definition: 'What active subscriptions and bills cost in an average month.',
     unit: 'usd',
     period: 'month',
@@ -717,7 +718,7 @@ export const FIGURES = [
   },
   {
     id: 'recurring-year',
-    name: 'recurring charges a year',
+    name: figureNames['recurring-year'],
     definition: 'What active subscriptions and bills cost in a year.',
     unit: 'usd',
     period: 'year',
@@ -728,7 +729,7 @@ export const FIGURES = [
   // Taxes
   {
     id: 'tax-income',
-    name: 'income for taxes',
+    name: figureNames['tax-income'],
     definition: 'All income of the tax year, before tax.',
     unit: 'usd',
     period: 'year',
@@ -738,7 +739,7 @@ export const FIGURES = [
   },
   {
     id: 'kept-after-tax',
-    name: 'what you keep',
+    name: figureNames['kept-after-tax'],
     definition:
       'Income of the tax year less federal, payroll and state tax and contributions from pay, whatever is withheld on the way.',
     unit: 'usd',
@@ -749,7 +750,7 @@ export const FIGURES = [
   },
   {
     id: 'effective-tax-rate',
-    name: 'effective tax rate',
+    name: figureNames['effective-tax-rate'],
     definition: 'The share of the tax year’s income that goes to federal, payroll and state tax.',
     unit: 'percent',
     period: 'year',
@@ -759,7 +760,7 @@ export const FIGURES = [
   },
   {
     id: 'federal-balance',
-    name: 'federal refund or tax due',
+    name: figureNames['federal-balance'],
     definition: 'Federal tax of the year, compared with what is withheld and paid by its end.',
     unit: 'usd',
     period: 'year',
@@ -770,7 +771,7 @@ export const FIGURES = [
   // Protection
   {
     id: 'coverage-need',
-    name: 'coverage you need',
+    name: figureNames['coverage-need'],
     definition: 'What insurance or cash should cover, from what the household earns, spends, owns and owes.',
     unit: 'usd',
     period: 'now',
@@ -780,7 +781,7 @@ export const FIGURES = [
   },
   {
     id: 'coverage-gap',
-    name: 'coverage gap',
+    name: figureNames['coverage-gap'],
     definition: 'How much of the coverage you need is missing.',
     unit: 'usd',
     period: 'now',
@@ -790,7 +791,7 @@ export const FIGURES = [
   },
   {
     id: 'premiums-month',
-    name: 'premiums',
+    name: figureNames['premiums-month'],
     definition: 'What your policies cost in a month.',
     unit: 'usd',
     period: 'month',
@@ -801,7 +802,7 @@ export const FIGURES = [
   // Investing and your subscription
   {
     id: 'brokerage-value',
-    name: 'brokerage value',
+    name: figureNames['brokerage-value'],
     definition: 'What all open brokerage accounts are worth, with their cash.',
     unit: 'usd',
     period: 'now',
@@ -811,7 +812,7 @@ export const FIGURES = [
   },
   {
     id: 'brokerage-cash',
-    name: 'cash to invest',
+    name: figureNames['brokerage-cash'],
     definition: 'Cash in a brokerage account that no open order needs.',
     unit: 'usd',
     period: 'now',
@@ -821,7 +822,7 @@ export const FIGURES = [
   },
   {
     id: 'median-return',
-    name: 'median return',
+    name: figureNames['median-return'],
     definition:
       'The yearly compound return of a portfolio in the median market, after fund costs. The average of single years is higher, because losses weigh more than gains.',
     unit: 'percent',
@@ -832,7 +833,7 @@ export const FIGURES = [
   },
   {
     id: 'advisor-calls-left',
-    name: 'calls left',
+    name: figureNames['advisor-calls-left'],
     definition: 'Advisor calls that your subscription still includes this plan year.',
     unit: 'count',
     period: 'year',

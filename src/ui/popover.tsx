@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Popover as Radix } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 import { overlayRoot } from './overlay-root.ts'
 
 export type PopoverProps = Omit<ComponentProps<typeof Radix.Root>, 'modal'>
@@ -27,5 +27,32 @@ export function PopoverContent({ className, ...props }: PopoverContentProps) {
         {...props}
       />
     </Radix.Portal>
+  )
+}
+
+/** A button, and what closes what is beside it. */
+export interface PanelAnchor {
+  readonly anchor: HTMLButtonElement
+  readonly onClose: () => void
+}
+
+/** An open panel beside a button, which closes it with a second press. */
+export function PanelBeside({ anchor, onClose, ...content }: PanelAnchor & PopoverContentProps) {
+  const place = useMemo(() => ({ current: anchor }), [anchor])
+  return (
+    <Popover open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Radix.Anchor virtualRef={place} />
+      <PopoverContent
+        onInteractOutside={(event) => {
+          if (event.target instanceof Node && anchor.contains(event.target)) event.preventDefault()
+        }}
+        onCloseAutoFocus={(event) => {
+          // A press elsewhere has taken the focus there.
+          if (document.activeElement === document.body) anchor.focus({ preventScroll: true })
+          event.preventDefault()
+        }}
+        {...content}
+      />
+    </Popover>
   )
 }

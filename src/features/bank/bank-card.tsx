@@ -9,7 +9,7 @@ import { type CountAsProps, countedCents } from '#app/shared/bank/counterparts.t
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -193,19 +193,19 @@ export function BankCard({
                 <MoreMenu
                   about={link.institution}
                   variant="quiet"
+                  actions={[
+                    {
+                      label: 'Update now',
+                      icon: RefreshCw,
+                      isDisabled: isBusy,
+                      onSelect: () => void update(),
+                    },
+                    { label: 'Log in again', icon: LogIn, onSelect: () => onLogIn(link) },
+                    { label: 'Choose accounts', icon: ListChecks, onSelect: () => onAddAccounts(link) },
+                  ]}
                   deleteLabel="Unlink"
                   onDelete={() => onUnlink(link)}
-                >
-                  <DropdownMenuItem disabled={isBusy} onSelect={() => void update()}>
-                    <RefreshCw aria-hidden="true" /> Update now
-                  </DropdownMenuItem>
-                  <DropdownMenuItem onSelect={() => onLogIn(link)}>
-                    <LogIn aria-hidden="true" /> Log in again
-                  </DropdownMenuItem>
-                  <DropdownMenuItem onSelect={() => onAddAccounts(link)}>
-                    <ListChecks aria-hidden="true" /> Choose accounts
-                  </DropdownMenuItem>
-                </MoreMenu>
+                />
               </>
             ) : (
               <Button size="sm" variant="secondary" onClick={() => onUnlink(link)}>

@@ -12,7 +12,7 @@ import { DateField } from '#app/ui/date-field.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { MoneyInput } from '#app/ui/money-input.tsx'
 import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { type BankAccount, deleteBankAccount, updateBankAccount } from '#core/contract/bank.ts'
 import { asOfProblem } from '#core/money-account/change.ts'
@@ -127,14 +127,15 @@ export function OwnAccountMenu(counted: CountAsProps) {
   const close = () => setAsking(undefined)
   return (
     <>
-      <MoreMenu about={account.name} variant="quiet" onDelete={() => setAsking('delete')}>
-        <DropdownMenuItem onSelect={() => setAsking('edit')}>
-          <Pencil aria-hidden="true" /> Edit
-        </DropdownMenuItem>
-        <DropdownMenuItem onSelect={() => setAsking('balance')}>
-          <CircleDollarSign aria-hidden="true" /> Set balance
-        </DropdownMenuItem>
-      </MoreMenu>
+      <MoreMenu
+        about={account.name}
+        variant="quiet"
+        actions={[
+          { label: 'Edit', icon: Pencil, onSelect: () => setAsking('edit') },
+          { label: 'Set balance', icon: CircleDollarSign, onSelect: () => setAsking('balance') },
+        ]}
+        onDelete={() => setAsking('delete')}
+      />
       {asking === 'edit' && <EditDialog account={account} onClose={close} />}
       {asking === 'balance' && <BalanceDialog {...counted} onClose={close} />}
       {asking === 'delete' && <DeleteDialog account={account} onClose={close} />}

@@ -10,7 +10,7 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
@@ -221,23 +221,20 @@ function DebtMenu({ debt, today }: { debt: Debt; today: IsoDate }) {
   }
   return (
     <>
-      <MoreMenu about={debt.name} onDelete={() => void remove()}>
-        <DropdownMenuItem onSelect={() => void toEdit()}>
-          <Pencil aria-hidden="true" />
-          Edit
-        </DropdownMenuItem>
-        {debt.is_paid_off ? (
-          <DropdownMenuItem onSelect={() => void openAgain()}>
-            <RotateCcw aria-hidden="true" />
-            Reopen
-          </DropdownMenuItem>
-        ) : (
-          <DropdownMenuItem onSelect={() => setPayingOff(true)}>
-            <CircleCheck aria-hidden="true" />
-            {hasBalance(debt) ? 'Pay off' : 'Mark as ended'}
-          </DropdownMenuItem>
-        )}
-      </MoreMenu>
+      <MoreMenu
+        about={debt.name}
+        actions={[
+          { label: 'Edit', icon: Pencil, onSelect: () => void toEdit() },
+          debt.is_paid_off
+            ? { label: 'Reopen', icon: RotateCcw, onSelect: () => void openAgain() }
+            : {
+                label: hasBalance(debt) ? 'Pay off' : 'Mark as ended',
+                icon: CircleCheck,
+                onSelect: () => setPayingOff(true),
+              },
+        ]}
+        onDelete={() => void remove()}
+      />
       <PayOffDialog debt={debt} today={today} open={isPayingOff} onOpenChange={setPayingOff} />
     </>
   )

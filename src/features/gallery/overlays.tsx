@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Input } from '#app/ui/input.tsx'
 import { Dialog, DialogClose, DialogContent, DialogTrigger } from '#app/ui/overlays/dialog.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Sheet, SheetClose, SheetContent, SheetTrigger } from '#app/ui/overlays/sheet.tsx'
 import { Tooltip } from '#app/ui/tooltip.tsx'
 import { Specimen, State, States } from './specimen.tsx'
@@ -73,11 +73,12 @@ const EditSheet = () => (
 )
 
 const Menu = () => (
-  <MoreMenu about="a goal" onDelete={() => undefined}>
-    <DropdownMenuItem>
-      <Pencil aria-hidden="true" />
-      Rename
-    </DropdownMenuItem>
-    <DropdownMenuItem disabled>Move up</DropdownMenuItem>
-  </MoreMenu>
+  <MoreMenu
+    about="a goal"
+    actions={[
+      { label: 'Rename', icon: Pencil, onSelect: () => undefined },
+      { label: 'Move up', isDisabled: true, onSelect: () => undefined },
+    ]}
+    onDelete={() => undefined}
+  />
 )

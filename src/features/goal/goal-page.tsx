@@ -16,7 +16,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
@@ -243,22 +243,23 @@ function GoalMenu({ found: { goal } }: { found: GoalWithRisk }) {
 
   return (
     <>
-      <MoreMenu about={name} onDelete={() => setDeleting(true)}>
-        <DropdownMenuItem
-          onSelect={() =>
-            void navigate({ to: '/$mode/$goalUuid/edit', params: { mode, goalUuid: goal_uuid } })
-          }
-        >
-          <Pencil aria-hidden="true" />
-          Edit
-        </DropdownMenuItem>
-        {offers.map((each) => (
-          <DropdownMenuItem key={each.to} onSelect={() => void changeStatus(goal, each, today)}>
-            <each.icon aria-hidden="true" />
-            {each.label}
-          </DropdownMenuItem>
-        ))}
-      </MoreMenu>
+      <MoreMenu
+        about={name}
+        actions={[
+          {
+            label: 'Edit',
+            icon: Pencil,
+            onSelect: () =>
+              void navigate({ to: '/$mode/$goalUuid/edit', params: { mode, goalUuid: goal_uuid } }),
+          },
+          ...offers.map((each) => ({
+            label: each.label,
+            icon: each.icon,
+            onSelect: () => void changeStatus(goal, each, today),
+          })),
+        ]}
+        onDelete={() => setDeleting(true)}
+      />
       <DeleteGoalDialog goal={goal} open={isDeleting} onOpenChange={setDeleting} />
     </>
   )

@@ -18,7 +18,7 @@ import { provenance } from '#app/shared/net-worth/provenance.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { Dialog, DialogClose, DialogContent } from '#app/ui/overlays/dialog.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -52,12 +52,11 @@ function AccountMenu({ account, goals, debts }: AccountMenuProps) {
   }
   return (
     <>
-      <MoreMenu about={account.name} onDelete={() => setAsking(true)}>
-        <DropdownMenuItem onSelect={() => setEditing(true)}>
-          <Pencil aria-hidden="true" />
-          Edit
-        </DropdownMenuItem>
-      </MoreMenu>
+      <MoreMenu
+        about={account.name}
+        actions={[{ label: 'Edit', icon: Pencil, onSelect: () => setEditing(true) }]}
+        onDelete={() => setAsking(true)}
+      />
       <EditAccount account={account} debts={debts} open={isEditing} onOpenChange={setEditing} />
       <Dialog open={isAsking} onOpenChange={setAsking}>
         <DialogContent

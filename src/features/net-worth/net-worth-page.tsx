@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { Ellipsis, Landmark, Plus, Scale } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Landmark, Plus, Scale } from 'lucide-react'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
@@ -18,12 +18,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuTrigger,
-} from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { useReadOnly } from '#app/ui/read-only.ts'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
@@ -215,28 +210,22 @@ const thingOf = (account: DeletedHolding, count: number | undefined): DeletedRec
 }
 
 /** Leads to the linked banks: from a menu beside the main action, or, in a view without one, by itself. */
-const LinkedBanks = () =>
-  useReadOnly() ? (
-    <Button asChild variant="quiet">
-      <Link to="/banks">Linked banks</Link>
-    </Button>
-  ) : (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="quiet" size="icon" aria-label="More about net worth">
-          <Ellipsis aria-hidden="true" />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent>
-        <DropdownMenuItem asChild>
-          <Link to="/banks">
-            <Landmark aria-hidden="true" />
-            Linked banks
-          </Link>
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+function LinkedBanks() {
+  const navigate = useNavigate()
+  if (useReadOnly())
+    return (
+      <Button asChild variant="quiet">
+        <Link to="/banks">Linked banks</Link>
+      </Button>
+    )
+  return (
+    <MoreMenu
+      about="net worth"
+      variant="quiet"
+      actions={[{ label: 'Linked banks', icon: Landmark, onSelect: () => void navigate({ to: '/banks' }) }]}
+    />
   )
+}
 
 interface WorthProps {
   readonly worth: NetWorth

@@ -1,7 +1,7 @@
 import { AlarmClock, Pencil } from 'lucide-react'
 import { conflictChoices, useQueuedWrites } from '#app/platform/outbox.ts'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -83,17 +83,22 @@ function RowMenu({ debt, reminder, words, dueOn, onEdit }: RowMenuProps) {
     toast.success('Reminder deleted', { label: 'Undo', run: bringBack })
   }
   return (
-    <MoreMenu about={`the reminder ${words}`} variant="quiet" onDelete={() => void remove()}>
-      <DropdownMenuItem onSelect={onEdit}>
-        <Pencil aria-hidden="true" />
-        Edit
-      </DropdownMenuItem>
-      {dueOn !== null && (
-        <DropdownMenuItem onSelect={() => void snoozeForADay(debt, reminder, dueOn)}>
-          <AlarmClock aria-hidden="true" />
-          Snooze a day
-        </DropdownMenuItem>
-      )}
-    </MoreMenu>
+    <MoreMenu
+      about={`the reminder ${words}`}
+      variant="quiet"
+      actions={[
+        { label: 'Edit', icon: Pencil, onSelect: onEdit },
+        ...(dueOn === null
+          ? []
+          : [
+              {
+                label: 'Snooze a day',
+                icon: AlarmClock,
+                onSelect: () => void snoozeForADay(debt, reminder, dueOn),
+              },
+            ]),
+      ]}
+      onDelete={() => void remove()}
+    />
   )
 }

@@ -16,7 +16,7 @@ import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import { DropdownMenuItem, MoreMenu } from '#app/ui/overlays/dropdown-menu.tsx'
+import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Loading, Skeleton, SkeletonRows } from '#app/ui/skeleton.tsx'
 import {
@@ -225,12 +225,12 @@ const PensionRow = ({ pension, value, ownerName: owner, isPending, onEdit }: Pen
           <Amount cents={pension.monthly_cents} whole={pension.monthly_cents % 100 === 0} />
           <span className="block text-13 font-normal text-quiet">a month</span>
         </span>
-        <MoreMenu about={pension.name} variant="quiet" onDelete={() => void removePension(pension)}>
-          <DropdownMenuItem onSelect={onEdit}>
-            <Pencil aria-hidden="true" />
-            Edit
-          </DropdownMenuItem>
-        </MoreMenu>
+        <MoreMenu
+          about={pension.name}
+          variant="quiet"
+          actions={[{ label: 'Edit', icon: Pencil, onSelect: onEdit }]}
+          onDelete={() => void removePension(pension)}
+        />
       </span>
     }
   />

@@ -3,7 +3,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Search as SearchIcon } from 'lucide-react'
-import { Dialog } from 'radix-ui'
 import { Fragment, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from 'react'
 import { dayInYear } from '#app/platform/format.ts'
 import { useConnection } from '#app/platform/online.ts'
@@ -69,18 +68,17 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     void router.navigate({ href })
   }
   return (
-    <Dialog.Root open onOpenChange={onClose}>
-      <DialogFrame
-        data-slot="dialog"
-        title="Search"
-        className={clsx(
-          'inset-0 animate-fade pt-[env(safe-area-inset-top)]',
-          'sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[75vh] sm:max-w-box sm:rounded-card sm:border sm:pt-0',
-        )}
-      >
-        <SearchBox rows={rows} query={query} onQuery={setQuery} onGo={go} />
-      </DialogFrame>
-    </Dialog.Root>
+    <DialogFrame
+      data-slot="dialog"
+      onOpenChange={onClose}
+      title="Search"
+      className={clsx(
+        'inset-0 animate-fade pt-[env(safe-area-inset-top)]',
+        'sm:inset-x-4 sm:top-[10vh] sm:bottom-auto sm:mx-auto sm:max-h-[75vh] sm:max-w-box sm:rounded-card sm:border sm:pt-0',
+      )}
+    >
+      <SearchBox rows={rows} query={query} onQuery={setQuery} onGo={go} />
+    </DialogFrame>
   )
 }
 

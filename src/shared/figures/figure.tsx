@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react'
-import { Popover, PopoverContent, PopoverTrigger } from '#app/ui/popover.tsx'
+import { later } from '#app/ui/later.tsx'
+import { PanelButton } from '#app/ui/overlays/panel-button.tsx'
 import { useThirdPerson, useThirdPersonText } from '#app/ui/third-person.ts'
-import { figureOf, type OwnedFigureId, type SingleFigureId } from '#core/figures/figures.ts'
+import { figureNames } from '#core/figures/figure-names.ts'
+import type { OwnedFigureId, SingleFigureId } from '#core/figures/figures.ts'
+
+const FigureNote = later(async () => (await import('./figure-note.tsx')).FigureNote)
 
 /** A headline figure and, where each account, debt, month … has one, whose it is: a UUID, the first day of a month, a year. */
 export type FigureRef =
@@ -31,25 +35,17 @@ export type FigureProps = FigureOptions & { readonly children: ReactNode }
 
 /** The value of a headline figure; a tap on it opens its definition. */
 export function Figure({ id, of, more, isTried = false, children }: FigureProps) {
-  const { name, definition } = figureOf(id)
-  const thirdPerson = useThirdPerson()
-  const title = useThirdPersonText()(name)
+  const title = useThirdPersonText()(figureNames[id])
   return (
-    <Popover>
-      <PopoverTrigger
-        data-slot="figure"
-        {...(!isTried && { 'data-figure': id, 'data-of': of })}
-        title={`What does “${title}” mean?`}
-        className="relative cursor-help rounded-xs text-left decoration-1 underline-offset-4 after:absolute after:-inset-1 after:content-[''] hover:underline hover:decoration-dotted"
-      >
-        {children}
-      </PopoverTrigger>
-      <PopoverContent aria-label={title} className="flex max-w-80 flex-col gap-2 text-15">
-        <p className="font-medium first-letter:uppercase">{title}</p>
-        <p className="text-quiet">{thirdPerson(definition)}</p>
-        {more !== undefined && <div className="text-quiet">{thirdPerson(more)}</div>}
-      </PopoverContent>
-    </Popover>
+    <PanelButton
+      data-slot="figure"
+      {...(!isTried && { 'data-figure': id, 'data-of': of })}
+      title={`What does “${title}” mean?`}
+      className="relative cursor-help rounded-xs text-left decoration-1 underline-offset-4 after:absolute after:-inset-1 after:content-[''] hover:underline hover:decoration-dotted"
+      renderPanel={(at) => <FigureNote {...at} id={id} more={more} />}
+    >
+      {children}
+    </PanelButton>
   )
 }
 

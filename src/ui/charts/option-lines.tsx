@@ -1,9 +1,8 @@
-import { scaleLinear } from 'd3-scale'
 import { line } from 'd3-shape'
 import { BottomLabels, roomBetween, ValueLines } from './axes.tsx'
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx'
 import { Plot, Tip, useCursor } from './plot.tsx'
-import { boxBeside, placesAcross, type ValueAxis } from './scale.ts'
+import { axisOver, boxBeside, placesAcross, type ValueAxis } from './scale.ts'
 import { labelHeights } from './trend-area.tsx'
 
 export interface OptionLine {
@@ -28,20 +27,14 @@ export interface OptionLinesProps extends Pick<ChartFrameProps, 'summary' | 'tab
   height?: number | undefined
 }
 
-const [TOP, BOTTOM, CHARACTER, TICKS] = [28, 24, 7.5, 4]
+const TOP = 28
 const STROKES = ['stroke-accent', 'stroke-series-4'] as const
 const DASHES = [undefined, '6 4'] as const
 
 /** An axis that fits the values and need not start at zero: what differs between options matters. */
 function closeAxis(values: readonly number[], height: number, format: (value: number) => string): ValueAxis {
   const [least, most] = [Math.min(...values), Math.max(...values)]
-  const scale = scaleLinear()
-    .domain(least < most ? [least, most] : [least - 1, most + 1])
-    .nice(TICKS)
-    .range([height - BOTTOM, TOP])
-  const ticks = scale.ticks(TICKS).map((value) => ({ value, y: scale(value), label: format(value) }))
-  const widest = Math.max(...ticks.map(({ label }) => label.length))
-  return { y: (value: number) => scale(value), ticks, labelWidth: Math.ceil(widest * CHARACTER) + 8 }
+  return axisOver(least < most ? [least, most] : [least - 1, most + 1], height, format, TOP)
 }
 
 /** What each option along an axis is worth, with the best and the chosen one marked. */

@@ -1,5 +1,5 @@
 /** Positions of values in a chart. All measures are pixels from its upper left corner. */
-import { scaleLinear } from 'd3-scale'
+import { nice, ticks } from 'd3-array'
 
 /** The part of a chart inside its axes. */
 export interface Box {
@@ -16,20 +16,33 @@ const BOTTOM_MARGIN = 24
 const CHARACTER = 7.5
 
 /**
- * A value axis with ticks, from zero to a round number at or above the largest value; extends below zero for negative values.
+ * A value axis with ticks, from a round number at or below the lowest value to one at or above the highest.
+ *
+ * @param top how far below the chart's upper edge the highest number is
+ */
+export function axisOver(
+  [lowest, highest]: readonly [number, number],
+  height: number,
+  format: (value: number) => string,
+  top = TOP_MARGIN,
+) {
+  const [from, to] = nice(lowest, highest, TICKS)
+  const bottom = height - BOTTOM_MARGIN
+  const y = (value: number): number => bottom + ((value - from) / (to - from)) * (top - bottom)
+  const marks = ticks(from, to, TICKS).map((value) => ({ value, y: y(value), label: format(value) }))
+  const widest = Math.max(...marks.map(({ label }) => label.length))
+  return { y, ticks: marks, labelWidth: Math.ceil(widest * CHARACTER) + 8 }
+}
+
+/**
+ * A value axis from zero; extends below zero for negative values.
  *
  * @param most the largest value; zero gives an axis from zero to one
  * @param least the smallest value
  */
 export function valueAxis(most: number, height: number, format: (value: number) => string, least = 0) {
   const lowest = Math.min(0, least)
-  const scale = scaleLinear()
-    .domain([lowest, most > 0 ? most : lowest < 0 ? 0 : 1])
-    .nice(TICKS)
-    .range([height - BOTTOM_MARGIN, TOP_MARGIN])
-  const ticks = scale.ticks(TICKS).map((value) => ({ value, y: scale(value), label: format(value) }))
-  const widest = Math.max(...ticks.map(({ label }) => label.length))
-  return { y: (value: number) => scale(value), ticks, labelWidth: Math.ceil(widest * CHARACTER) + 8 }
+  return axisOver([lowest, most > 0 ? most : lowest < 0 ? 0 : 1], height, format)
 }
 export type ValueAxis = ReturnType<typeof valueAxis>
 

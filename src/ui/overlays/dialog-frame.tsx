@@ -12,6 +12,7 @@ export interface DialogFrameProps extends Omit<ComponentProps<typeof Radix.Conte
   description?: ReactNode | undefined
   /** Buttons at the bottom, which stay in view while the body scrolls. */
   footer?: ReactNode | undefined
+  onOpenChange: (open: boolean) => void
 }
 
 const FIELD =
@@ -50,53 +51,63 @@ function useDialogFocus() {
 }
 
 /**
- * What Dialog and Sheet share: backdrop, frame, title, close.
+ * What an open dialog and an open sheet share: backdrop, frame, title, close.
  * The backdrop is our own: Radix's overlay locks scrolling with a style element, which our content security policy refuses.
  * base.css locks it instead, and Radix still traps the focus, hides the page and closes on Escape.
  */
-export function DialogFrame({ title, description, footer, className, children, ...props }: DialogFrameProps) {
+export function DialogFrame({
+  title,
+  description,
+  footer,
+  onOpenChange,
+  className,
+  children,
+  ...props
+}: DialogFrameProps) {
   const focus = useDialogFocus()
   return (
-    <Radix.Portal container={overlayRoot()}>
-      <div data-slot="dialog-backdrop" className="fixed inset-0 z-40 animate-fade bg-backdrop" />
-      <Radix.Content
-        {...(description ? undefined : { 'aria-describedby': undefined })}
-        {...focus}
-        {...props}
-        className={clsx(
-          'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-pop outline-none',
-          className,
-        )}
-      >
-        <div className="flex items-start justify-between gap-2 pt-3 pr-2 pl-5">
-          <div className="min-w-0 py-2">
-            <Radix.Title className="text-20 font-bold wrap-anywhere">{title}</Radix.Title>
-            {description && (
-              <Radix.Description className="mt-1 text-15 wrap-anywhere text-quiet">
-                {description}
-              </Radix.Description>
-            )}
+    <Radix.Root open onOpenChange={onOpenChange}>
+      <Radix.Portal container={overlayRoot()}>
+        <div data-slot="dialog-backdrop" className="fixed inset-0 z-40 animate-fade bg-backdrop" />
+        <Radix.Content
+          {...(description ? undefined : { 'aria-describedby': undefined })}
+          {...focus}
+          {...props}
+          className={clsx(
+            'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-ink shadow-pop outline-none',
+            className,
+          )}
+        >
+          <div className="flex items-start justify-between gap-2 pt-3 pr-2 pl-5">
+            <div className="min-w-0 py-2">
+              <Radix.Title className="text-20 font-bold wrap-anywhere">{title}</Radix.Title>
+              {description && (
+                <Radix.Description className="mt-1 text-15 wrap-anywhere text-quiet">
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            <Radix.Close
+              ref={closeOnBack}
+              aria-label="Close"
+              className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
+            >
+              <X className="size-5" aria-hidden="true" />
+            </Radix.Close>
           </div>
-          <Radix.Close
-            ref={closeOnBack}
-            aria-label="Close"
-            className="grid size-11 flex-none place-items-center rounded-inner text-quiet hover:text-ink"
-          >
-            <X className="size-5" aria-hidden="true" />
-          </Radix.Close>
-        </div>
-        {children != null && (
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
-        )}
-        {footer && (
-          <div
-            data-slot="dialog-footer"
-            className="mt-auto flex flex-col-reverse gap-2 px-5 pt-3 pb-5 sm:flex-row sm:justify-end"
-          >
-            {footer}
-          </div>
-        )}
-      </Radix.Content>
-    </Radix.Portal>
+          {children != null && (
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+          )}
+          {footer && (
+            <div
+              data-slot="dialog-footer"
+              className="mt-auto flex flex-col-reverse gap-2 px-5 pt-3 pb-5 sm:flex-row sm:justify-end"
+            >
+              {footer}
+            </div>
+          )}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   )
 }

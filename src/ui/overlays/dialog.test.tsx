@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { setInterceptBack } from '#app/ui/close-on-back.ts'
 import { Dialog, DialogContent, DialogTrigger } from './dialog.tsx'
-import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from './dropdown-menu.tsx'
 import { Explain } from './explain.tsx'
+import { Menu } from './menu.tsx'
 
 const styleElements = () => document.querySelectorAll('style').length
 const backdrop = () => document.querySelector('[data-slot=dialog-backdrop]')
@@ -47,12 +47,9 @@ it('opens a menu and an explanation without a style element', async () => {
   const user = userEvent.setup()
   render(
     <>
-      <DropdownMenu>
-        <DropdownMenuTrigger>More</DropdownMenuTrigger>
-        <DropdownMenuContent>
-          <DropdownMenuItem>Rename</DropdownMenuItem>
-        </DropdownMenuContent>
-      </DropdownMenu>
+      <Menu actions={[{ label: 'Rename', onSelect: () => undefined }]}>
+        <button type="button">More</button>
+      </Menu>
       <Explain term="APR">The yearly price of a loan.</Explain>
     </>,
   )
@@ -76,12 +73,9 @@ function Payments({ onMenu = false }) {
         </button>
       )}
       {onMenu && (
-        <DropdownMenu>
-          <DropdownMenuTrigger>More</DropdownMenuTrigger>
-          <DropdownMenuContent>
-            <DropdownMenuItem onSelect={() => setOpen(true)}>Record payment</DropdownMenuItem>
-          </DropdownMenuContent>
-        </DropdownMenu>
+        <Menu actions={[{ label: 'Record payment', onSelect: () => setOpen(true) }]}>
+          <button type="button">More</button>
+        </Menu>
       )}
       <Dialog open={isOpen} onOpenChange={setOpen}>
         <DialogContent title="Payment">

@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
-import { Dialog as Radix } from 'radix-ui'
-import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx'
+import type { DialogFrameProps } from './dialog-frame.tsx'
+import { Overlay, OverlayClose, OverlayContent, OverlayTrigger } from './opening.tsx'
 
-export const Sheet = Radix.Root
-export const SheetTrigger = Radix.Trigger
+export const Sheet = Overlay
+export const SheetTrigger = OverlayTrigger
 /** Wraps a button that closes the sheet, with `asChild`. */
-export const SheetClose = Radix.Close
+export const SheetClose = OverlayClose
 
-export type SheetContentProps = DialogFrameProps
+export type SheetContentProps = Omit<DialogFrameProps, 'onOpenChange'>
 
 /** A form or a list beside the page: from the bottom on a phone, from the right on a wider screen. */
 export const SheetContent = ({ className, ...props }: SheetContentProps) => (
-  <DialogFrame
+  <OverlayContent
     data-slot="sheet"
     className={clsx(
       'inset-x-0 bottom-0 max-h-[calc(100dvh-3rem)] animate-slide-up rounded-t-card border-t pb-[env(safe-area-inset-bottom)]',
