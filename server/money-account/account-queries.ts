@@ -1,5 +1,5 @@
 /** Accounts and their values: rows, and queries on them. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import {
   type Account,
   type AccountPoint,
@@ -157,6 +157,42 @@ export async function valuesOf(
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))
+  return found
+}
+
+/**
+ * The values of a client's accounts that their returns rest on, each account by itself: the same returns follow from them as from
+ * {@link valuesOf}. Between two days with contributions, the growth from value to value is that from the first to the last; only
+ * values that are nothing, or less than a cent of the share, end a time over which there is a return.
+ */
+export async function returnValuesOf(
+  db: Db,
+  userUuid: string,
+  accounts: readonly { readonly account_uuid: string; readonly share: number }[],
+): Promise<Map<string, AccountPoint[]>> {
+  const found = new Map<string, AccountPoint[]>(accounts.map(({ account_uuid }) => [account_uuid, []]))
+  if (accounts.length === 0) return found
+  const least = Math.ceil(1 / Math.min(...accounts.map(({ share }) => share)))
+  const ids = sql.param([...found.keys()])
+  const { rows } = await db.execute<Values & Record<string, unknown>>(sql`
+    select account_uuid, as_of::text, balance_cents::float8, flow_cents::float8
+    from (
+      select v.account_uuid, v.as_of, v.balance_cents, v.flow_cents,
+        row_number() over (partition by v.account_uuid order by v.as_of desc) as place,
+        lag(v.balance_cents) over by_day as balance_before,
+        lead(v.balance_cents) over by_day as balance_after,
+        lead(v.flow_cents) over by_day as flow_after
+      from account_values v
+      join financial_accounts a on a.user_uuid = v.user_uuid and a.account_uuid = v.account_uuid
+      where v.user_uuid = ${userUuid} and a.user_uuid = ${userUuid} and a.deleted_at is null
+        and v.account_uuid = any(${ids}::uuid[])
+      window by_day as (partition by v.account_uuid order by v.as_of)
+    ) listed
+    where place <= ${MOST_VALUES} and (place in (1, ${MOST_VALUES}) or balance_before is null
+      or flow_cents <> 0 or flow_after <> 0
+      or least(balance_cents, balance_before, balance_after) < ${least})
+    order by account_uuid, as_of`)
+  for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   return found
 }
 
