@@ -1,5 +1,5 @@
 /** Accounts and their values: rows, and queries on them. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type Account,
   type AccountPoint,
@@ -174,24 +174,30 @@ export async function returnValuesOf(
   if (accounts.length === 0) return found
   const least = Math.ceil(1 / Math.min(...accounts.map(({ share }) => share)))
   const ids = sql.param([...found.keys()])
+  const nextTo = (of: SQL, is: SQL, order: SQL) => sql`cross join lateral (
+    select v.as_of, v.balance_cents, v.flow_cents from account_values v
+    where v.user_uuid = ${userUuid} and v.account_uuid = ${of}.account_uuid and v.as_of >= ${of}.since and ${is}
+    order by v.as_of ${order} limit 1) found`
   const { rows } = await db.execute<Values & Record<string, unknown>>(sql`
-    select account_uuid, as_of::text, balance_cents::float8, flow_cents::float8
-    from (
-      select v.account_uuid, v.as_of, v.balance_cents, v.flow_cents,
-        row_number() over (partition by v.account_uuid order by v.as_of desc) as place,
-        lag(v.balance_cents) over by_day as balance_before,
-        lead(v.balance_cents) over by_day as balance_after,
-        lead(v.flow_cents) over by_day as flow_after
-      from account_values v
-      join financial_accounts a on a.user_uuid = v.user_uuid and a.account_uuid = v.account_uuid
-      where v.user_uuid = ${userUuid} and a.user_uuid = ${userUuid} and a.deleted_at is null
-        and v.account_uuid = any(${ids}::uuid[])
-      window by_day as (partition by v.account_uuid order by v.as_of)
-    ) listed
-    where place <= ${MOST_VALUES} and (place in (1, ${MOST_VALUES}) or balance_before is null
-      or flow_cents <> 0 or flow_after <> 0
-      or least(balance_cents, balance_before, balance_after) < ${least})
-    order by account_uuid, as_of`)
+    with own as (
+      select a.account_uuid, coalesce((
+        select v.as_of from account_values v where v.user_uuid = ${userUuid} and v.account_uuid = a.account_uuid
+        order by v.as_of desc offset ${MOST_VALUES - 1} limit 1), '-infinity') as since
+      from financial_accounts a
+      where a.user_uuid = ${userUuid} and a.deleted_at is null and a.account_uuid = any(${ids}::uuid[])
+    ), turns as (
+      select v.account_uuid, v.as_of, v.balance_cents, v.flow_cents, own.since
+      from own join account_values v on v.account_uuid = own.account_uuid and v.as_of >= own.since
+      where v.user_uuid = ${userUuid} and (v.flow_cents <> 0 or v.balance_cents < ${least})
+    ), needed as (
+      select account_uuid, as_of, balance_cents, flow_cents from turns
+      union select turns.account_uuid, found.* from turns ${nextTo(sql`turns`, sql`v.as_of < turns.as_of`, sql`desc`)}
+      union select turns.account_uuid, found.* from turns ${nextTo(sql`turns`, sql`v.as_of > turns.as_of`, sql`asc`)}
+        where turns.balance_cents < ${least}
+      union select own.account_uuid, found.* from own ${nextTo(sql`own`, sql`true`, sql`asc`)}
+      union select own.account_uuid, found.* from own ${nextTo(sql`own`, sql`true`, sql`desc`)}
+    )
+    select account_uuid, as_of::text, balance_cents::float8, flow_cents::float8 from needed order by account_uuid, needed.as_of`)
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   return found
 }
