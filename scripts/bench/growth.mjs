@@ -99,14 +99,30 @@ async function median(job) {
  * proportion to the rows that it is asked about: it sums, searches or sends them.
  */
 const OWN_READS = [
-  ['first page of transactions', '/spend/get/transactions/me?limit=200', FLAT],
-  ['a search, which reads until a page is full', '/spend/get/transactions/me?limit=200&search=store'],
-  ['totals of all transactions, which counts each', '/spend/get/transaction-totals/me'],
-  ['linked banks and accounts', '/plaid/get/user-accounts-linked-with-plaid/me', FLAT],
-  ['recent transactions, whole: at most 5,000 rows', '/spend/get/recent-transactions/me'],
-  ['spending page, which sums four months and finds charges in thirteen', '/spend/dashboard-data-for-web/me'],
-  ['net worth of three years', '/investment/get-net-worth', FLAT, {}],
-  ['benchmark of all accounts, which reads days with contributions', '/investment/get/plaid_benchmark/me'],
+  { what: 'first page of transactions', path: '/spend/get/transactions/me?limit=200', mostTimes: FLAT },
+  {
+    what: 'a search, which reads until a page is full',
+    path: '/spend/get/transactions/me?limit=200&search=store',
+  },
+  { what: 'totals of all transactions, which counts each', path: '/spend/get/transaction-totals/me' },
+  {
+    what: 'linked banks and accounts',
+    path: '/plaid/get/user-accounts-linked-with-plaid/me',
+    mostTimes: FLAT,
+  },
+  {
+    what: 'recent transactions, whole: at most 5,000 rows',
+    path: '/spend/get/recent-transactions/me',
+  },
+  {
+    what: 'spending page, which sums four months and finds charges in thirteen',
+    path: '/spend/dashboard-data-for-web/me',
+  },
+  { what: 'net worth of three years', path: '/investment/get-net-worth', mostTimes: FLAT, body: {} },
+  {
+    what: 'benchmark of all accounts, which reads days with contributions',
+    path: '/investment/get/plaid_benchmark/me',
+  },
 ]
 
 /** Measures jobs at each size, and notes each beside the smallest. */
@@ -128,10 +144,10 @@ async function measureOneClient(parts, server, note, say) {
       const token = await tokenOf(parts, database, place + 1, NOW)
       const size = `${transactions.toLocaleString('en-US')} transactions`
       if (place === 0) {
-        for (const [, path, , body] of OWN_READS)
+        for (const { path, body } of OWN_READS)
           await repeat(WARM_UP, () => call(token, body ? 'POST' : 'GET', path, body))
       }
-      for (const [what, path, mostTimes, body] of OWN_READS) {
+      for (const { what, path, mostTimes, body } of OWN_READS) {
         const read = () => call(token, body ? 'POST' : 'GET', path, body)
         // A statement that takes longer than its time limit is refused.
         const ms = await median(read).catch((error) => say(`${what}: ${size}: ${error.message}`))
