@@ -4,13 +4,14 @@
  *
  * A figure counts beside another one of the same run: times differ between machines and days, ratios much less.
  *
- * Set TEST_DATABASE_URL to a PostgreSQL server, which `push` and `spend` need for their calls. `heavy-calls` needs a build.
+ * Set TEST_DATABASE_URL to a PostgreSQL server, which `growth`, `push` and `spend` need for their calls. `heavy-calls` needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { engine } from './bench/engine.mjs'
+import { growth } from './bench/growth.mjs'
 import { heavyCalls } from './bench/heavy-calls.mjs'
 import { ROOT } from './bench/measure.mjs'
 import { push } from './bench/push.mjs'
@@ -20,6 +21,7 @@ const BENCHMARKS = {
   engine: ['Engine', engine],
   push: ['Push messages', push],
   spend: ['Spending', spend],
+  growth: ['Growth', growth],
   'heavy-calls': ['Calls beside heavy ones', heavyCalls],
 }
 

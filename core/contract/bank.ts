@@ -72,7 +72,6 @@ export const BankAccount = v.object({
   /** The debt that has its balance from here. */
   debt_uuid: v.nullable(Uuid),
   liability: v.nullable(Liability),
-  transaction_count: v.number(),
 })
 export type BankAccount = v.InferOutput<typeof BankAccount>
 
@@ -279,6 +278,18 @@ export const deleteBankLink = endpoint({
   errors: ['not_found'],
 })
 
+/** Asked before an account is deleted. No list of accounts has it, because counting takes long where there are many. */
+export const getTransactionCount = endpoint({
+  name: 'getTransactionCount',
+  module: 'bank',
+  method: 'GET',
+  path: '/plaid/get/transaction-count/{id}',
+  summary: 'How many transactions an account has',
+  access: 'client',
+  data: v.object({ transaction_count: v.number() }),
+  errors: ['not_found'],
+})
+
 export const deleteBankAccount = endpoint({
   name: 'deleteBankAccount',
   module: 'bank',
@@ -354,6 +365,7 @@ export const bankEndpoints = [
   refreshBankLink,
   getBankHoldings,
   deleteBankLink,
+  getTransactionCount,
   deleteBankAccount,
   getSandboxBanks,
   createSandboxLogin,

@@ -161,22 +161,21 @@ export const TransactionPage = v.object({
   transactions: v.array(Transaction),
   /** Cursor of the next page; null after the last page. It stays good when transactions are added or deleted. */
   next_cursor: v.nullable(v.string()),
-  /** Of everything that matches; only on the first page, else null. */
-  totals: v.nullable(
-    v.object({
-      count: v.number(),
-      /** Sums leave out transfers and excluded transactions. */
-      in_cents: v.number(),
-      /** Money out, as a positive amount. */
-      out_cents: v.number(),
-      /** Matches by month, newest first, for the list's headings and its scroll position. */
-      months: v.array(
-        v.object({ month: IsoMonth, count: v.number(), in_cents: v.number(), out_cents: v.number() }),
-      ),
-    }),
-  ),
 })
 export type TransactionPage = v.InferOutput<typeof TransactionPage>
+
+/** Sums of everything that matches. They leave out transfers and excluded transactions. */
+export const TransactionTotals = v.object({
+  count: v.number(),
+  in_cents: v.number(),
+  /** Money out, as a positive amount. */
+  out_cents: v.number(),
+  /** Matches by month, newest first, for the list's headings and its scroll position. */
+  months: v.array(
+    v.object({ month: IsoMonth, count: v.number(), in_cents: v.number(), out_cents: v.number() }),
+  ),
+})
+export type TransactionTotals = v.InferOutput<typeof TransactionTotals>
 
 export const getTransactions = endpoint({
   name: 'getTransactions',
@@ -190,19 +189,49 @@ export const getTransactions = endpoint({
   data: TransactionPage,
 })
 
+/** Apart from their first page, which need not wait for a count of all. */
+export const getTransactionTotals = endpoint({
+  name: 'getTransactionTotals',
+  module: 'spend',
+  method: 'GET',
+  path: '/spend/get/transaction-totals/{userUuid}',
+  summary: 'How many transactions match, and what came in and went out with them, by month',
+  access: 'client',
+  shared: 'spending',
+  query: TransactionFilter,
+  data: TransactionTotals,
+})
+
 /** The days that a device keeps for reading offline. */
 export const OFFLINE_DAYS = 90
 export const MAX_OFFLINE = 5_000
+
+/** The most characters of a marker: more than any that we give out. */
+const MAX_MARKER = 4_000
+
+export const RecentTransactions = v.object({
+  /** Newest first; with `since`, those of the days on which anything changed, in full. */
+  transactions: v.array(Transaction),
+  /** The days on which everything is as in the answer whose marker was sent. What that answer has of other days is outdated. */
+  unchanged_days: v.array(IsoDate),
+  /** Stands for all that this answer and the unchanged days have. */
+  marker: v.string(),
+})
+export type RecentTransactions = v.InferOutput<typeof RecentTransactions>
 
 export const getRecentTransactions = endpoint({
   name: 'getRecentTransactions',
   module: 'spend',
   method: 'GET',
   path: '/spend/get/recent-transactions/{userUuid}',
-  summary: `The transactions of the last ${OFFLINE_DAYS} days, newest first, for reading offline; at most ${MAX_OFFLINE.toLocaleString('en-US')}`,
+  summary: `The transactions of the last ${OFFLINE_DAYS} days, newest first, for reading offline, or what of them changed; at most ${MAX_OFFLINE.toLocaleString('en-US')}`,
   access: 'client',
   shared: 'spending',
-  data: v.array(Transaction),
+  query: v.object({
+    /** The marker of the answer that the device has. Without one, or with one that is too old, all are sent. */
+    since: v.optional(v.pipe(v.string(), v.maxLength(MAX_MARKER))),
+  }),
+  data: RecentTransactions,
 })
 
 export const getTransaction = endpoint({
@@ -281,6 +310,7 @@ export const deleteTransaction = endpoint({
 
 export const transactionEndpoints = [
   getTransactions,
+  getTransactionTotals,
   getRecentTransactions,
   getTransaction,
   createTransaction,

@@ -156,6 +156,10 @@ export const yearBefore = (today: IsoDate): IsoDate => addMonths(today, -12)
 /** The first daily value of {@link netWorthOf}: three months before today. */
 export const recentStart = (today: IsoDate): IsoDate => addMonths(today, -3)
 
+/** The oldest day whose values {@link netWorthOf} adds up, apart from each record's first value. */
+export const historyStart = (today: IsoDate, months: number): IsoDate =>
+  [yearBefore(today), recentStart(today), ...monthEnds(today, months)].reduce((a, b) => (a < b ? a : b))
+
 const daysFrom = (first: IsoDate, last: IsoDate): IsoDate[] =>
   Array.from({ length: daysBetween(first, last) + 1 }, (_, day) => addDays(first, day))
 

@@ -2,9 +2,7 @@
  * Narrows and sums transactions on a device, for the list offline. The server does the same in SQL, by what is exported here:
  * which fields a search looks through, and what a status says.
  */
-import type { Transaction, TransactionFilter, TransactionPage } from '#core/contract/transactions.ts'
-
-export type TransactionTotals = NonNullable<TransactionPage['totals']>
+import type { Transaction, TransactionFilter, TransactionTotals } from '#core/contract/transactions.ts'
 
 /** Whether a split transaction has a part, or any other one is, what the filter names. */
 function isOrHasPart<Field extends 'category' | 'type'>(

@@ -5,11 +5,10 @@
  * Calls are made inside the server process, without a network.
  */
 import { randomUUID } from 'node:crypto'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import * as v from 'valibot'
+import { appOn, callerOf, clientRows, fill, idOf, tokenOf } from './in-process.mjs'
 import { loadParts, repeat, spread, timed, withTables } from './measure.mjs'
 
 const PARTS = [
@@ -38,26 +37,19 @@ const STORES =
     ',',
   )
 
-/** SQL of a UUID that a number makes; the prefix has four hexadecimal digits. */
-const ids = (prefix, number) => `('${prefix}0000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`
-
 /** A million transactions: a hundred of each client, over two years, at two accounts. */
 const FILL = [
-  `insert into users (user_uuid, status, username, password_hash, first_name, last_name, email, dob, mobile_no, address_1,
-     address_2, city, state, zip_code, role_name, subscription_plan, is_mfa_enabled, terms_version, created_at, updated_at)
-   select ${ids('aaaa', 'i')}, 'active', 'client' || i, '', 'A', 'B', 'a@example.com', '1980-01-01', '+1' || (2000000000 + i),
-     '1 A St', '', 'Burlington', 'US-VT', '05401', 'User', 'PLUS', false, '', now(), now()
-   from generate_series(1, ${CLIENTS}) i`,
+  clientRows(1, CLIENTS),
   `insert into bank_accounts (bank_account_uuid, user_uuid, name, institution, mask, type, created_at)
-   select ${ids('bbbb', 'i * 2 + k')}, ${ids('aaaa', 'i')}, 'Account', '', '', (array['checking', 'card'])[k + 1], now()
+   select ${idOf('bbbb', 'i * 2 + k')}, ${idOf('aaaa', 'i')}, 'Account', '', '', (array['checking', 'card'])[k + 1], now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 1) k`,
   `insert into transactions (transaction_uuid, user_uuid, bank_account_uuid, date, amount_cents, name, description, category,
      type, category_source, origin, created_at, updated_at)
-   select ${ids('cccc', 'i * 100 + k')}, ${ids('aaaa', 'i')}, ${ids('bbbb', 'i * 2 + k % 2')}, date '2026-11-20' - k * 7,
+   select ${idOf('cccc', 'i * 100 + k')}, ${idOf('aaaa', 'i')}, ${idOf('bbbb', 'i * 2 + k % 2')}, date '2026-11-20' - k * 7,
      -(100 + k * 37), 'Store ' || k, 'STORE ' || k || ' #123', 'groceries', 'need', 'bank', 'bank', now(), now()
    from generate_series(1, ${CLIENTS}) i, generate_series(0, 99) k`,
   `insert into guardrails (user_uuid, limits, period, is_push_on, since, version, updated_at)
-   select ${ids('aaaa', 'i')}, '[{"subject":{"kind":"type","type":"need"},"limit_cents":50000,"rolls_over":true,"since":"2026-01-01"}]',
+   select ${idOf('aaaa', 'i')}, '[{"subject":{"kind":"type","type":"need"},"limit_cents":50000,"rolls_over":true,"since":"2026-01-01"}]',
      'month', false, '2026-01-01', 1, now()
    from generate_series(1, ${CLIENTS}) i`,
   'analyze',
@@ -76,45 +68,6 @@ const fileRows = (from) =>
     '',
     null,
   ])
-
-/** The server on a database, without anything outside of it. */
-function appOn(parts, database) {
-  const nothing = () => undefined
-  const dependencies = {
-    threads: { run: (job, _who, input) => job.run(dependencies, input) },
-    settings: parts.readSettings({
-      VERDANT_DATA_DIR: join(tmpdir(), 'verdant-bench'),
-      VERDANT_LIMITS: 'relaxed',
-    }),
-    secrets: { code_key: 'k'.repeat(43), bank_keys: [], vapid: { publicKey: '', privateKey: '' } },
-    database,
-    log: { info: nothing, error: (fault) => console.error(fault), warn: nothing, debug: nothing },
-    clock: () => NOW,
-    sms: { send: async () => undefined },
-    push: { send: async () => undefined, close: async () => undefined },
-    background: { run: nothing, idle: async () => undefined },
-  }
-  return parts.createApp(dependencies, { isReady: true })
-}
-
-function caller(app) {
-  return async (token, method, path, body) => {
-    const answer = await app.request(`/api/spend/${path}`, {
-      method,
-      headers: { Authorization: `Bearer ${token}`, ...(body && { 'Content-Type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    const json = await answer.json()
-    if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(json)}`)
-    return json.data
-  }
-}
-
-const tokenOf = async (parts, database, client) => {
-  const user = `aaaa0000-0000-7000-8000-${client.toString(16).padStart(12, '0')}`
-  const { token } = await parts.createSession(database.db, user, { is_kept: true, userAgent: '' }, NOW)
-  return token
-}
 
 /** Sends a file, compares it with what is stored, and finishes the import. */
 async function importFile({ call, token, batchSize }, rows, account) {
@@ -160,7 +113,7 @@ async function measureExport(app, token, note) {
 }
 
 async function measureImport(app, parts, token, note) {
-  const call = caller(app)
+  const call = callerOf(app, '/api/spend/')
   const client = { call, token, batchSize: parts.IMPORT_BATCH }
   const rows = fileRows(0)
   const first = await importFile(client, rows, { new_account_name: 'Large file' })
@@ -218,15 +171,12 @@ async function measureLists(call, tokens, note) {
 
 const onPostgres = (parts, server, note) =>
   withTables(parts, server, async (database) => {
-    const filler = await database.pool.connect()
-    await filler.query('set statement_timeout = 0')
-    for (const statement of FILL) await filler.query(statement)
-    filler.release(true)
-    const app = appOn(parts, database)
+    await fill(database, FILL)
+    const app = appOn(parts, database, NOW)
     const tokens = []
-    for (let i = 1; i <= ASKED; i += 1) tokens.push(await tokenOf(parts, database, i * 31))
-    await measureLists(caller(app), tokens, note)
-    await measureImport(app, parts, await tokenOf(parts, database, 7), note)
+    for (let i = 1; i <= ASKED; i += 1) tokens.push(await tokenOf(parts, database, i * 31, NOW))
+    await measureLists(callerOf(app, '/api/spend/'), tokens, note)
+    await measureImport(app, parts, await tokenOf(parts, database, 7, NOW), note)
   })
 
 const two = (number) => String(number).padStart(2, '0')

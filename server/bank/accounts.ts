@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm'
 import type {
   BankAccount,
   deleteBankAccount,
+  getTransactionCount,
   updateBankAccount,
   updatePlaidAccountActiveStatus,
 } from '#core/contract/bank.ts'
+import type { Data } from '#core/contract/endpoint.ts'
 import { hasBalance } from '#core/debt/kinds.ts'
 import { isLiability, kindOfAccount } from '#core/goal/net-worth.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -33,7 +35,7 @@ import {
   type BankAccountRow,
   lockBankAccount,
   presentBankAccount,
-  transactionCounts,
+  transactionCount,
   updateBankAccountRow,
 } from './queries.ts'
 import { carryOver } from './save-accounts.ts'
@@ -41,10 +43,20 @@ import { takeOver } from './take-over.ts'
 
 type Change = Call<typeof updateBankAccount>
 
-async function answerWith(db: Db, row: BankAccountRow, message: string): Promise<Answer<BankAccount>> {
-  const counts = await transactionCounts(db, row.user_uuid)
-  return { data: presentBankAccount(row, counts.get(row.bank_account_uuid) ?? 0), message }
+export async function countTransactions({
+  db,
+  caller,
+  params,
+}: Call<typeof getTransactionCount>): Promise<Answer<Data<typeof getTransactionCount>>> {
+  const transaction_count = await transactionCount(db, caller.user_uuid, params.id)
+  if (transaction_count === undefined) throw notFound()
+  return { data: { transaction_count } }
 }
+
+const answerWith = (row: BankAccountRow, message: string): Answer<BankAccount> => ({
+  data: presentBankAccount(row),
+  message,
+})
 
 /** @throws ApiError `conflict` for an account whose balance is not in US dollars, or that the bank no longer lists */
 function assertCountable({ currency, closed_at, institution }: BankAccountRow): void {
@@ -120,7 +132,7 @@ export async function changeBankAccount(call: Change): Promise<Answer<BankAccoun
     }
     return Object.keys(change).length > 0 ? updateBankAccountRow(transaction, before, change) : before
   })
-  return answerWith(db, row, 'Account saved')
+  return answerWith(row, 'Account saved')
 }
 
 /** Hides the account in net worth together with its bank account, or shows it again. */
@@ -158,7 +170,7 @@ export async function switchBankAccount(
     const account_uuid = await followSwitch(transaction, before, is_active, call)
     return updateBankAccountRow(transaction, before, { is_active, account_uuid })
   })
-  return answerWith(db, row, is_active ? 'Account turned on' : 'Account turned off')
+  return answerWith(row, is_active ? 'Account turned on' : 'Account turned off')
 }
 
 /** Deletes an account without a bank link. A balance in net worth that came from it stays, for the client to keep. */

@@ -47,7 +47,6 @@ import {
   presentBankAccount,
   presentLink,
   shownBankAccountsOf,
-  transactionCounts,
   updateLink,
   addLinkRow,
 } from './queries.ts'
@@ -113,17 +112,16 @@ export async function listLinks(
 ): Promise<Answer<Data<typeof getUserAccountsLinkedWithPlaid>>> {
   const { db, caller, params } = call
   const userUuid = ownUuid(caller, params.id)
-  const [links, accounts, counts] = await parallelQueries(
+  const [links, accounts] = await parallelQueries(
     db,
     () => linksOf(db, userUuid),
     () => shownBankAccountsOf(db, userUuid),
-    () => transactionCounts(db, userUuid),
   )
   return {
     data: {
       provider: providerOf(call),
       links: links.map(presentLink),
-      accounts: accounts.map((row) => presentBankAccount(row, counts.get(row.bank_account_uuid) ?? 0)),
+      accounts: accounts.map(presentBankAccount),
     },
   }
 }
@@ -271,7 +269,7 @@ async function keepLink(
   const { link, rows } = await addLink(call, item, accounts)
   call.later(() => trySync(dependencies, link))
   return {
-    data: { link: presentLink(link), accounts: rows.map((row) => presentBankAccount(row, 0)) },
+    data: { link: presentLink(link), accounts: rows.map(presentBankAccount) },
     message: `${link.institution} is linked`,
   }
 }

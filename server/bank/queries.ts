@@ -35,8 +35,7 @@ export const presentLink = (row: LinkRow): BankLink => ({
   created_at: row.created_at.toISOString(),
 })
 
-/** @param transactionCount how many transactions the account has */
-export const presentBankAccount = (row: BankAccountRow, transactionCount: number): BankAccount => ({
+export const presentBankAccount = (row: BankAccountRow): BankAccount => ({
   bank_account_uuid: row.bank_account_uuid,
   link_uuid: row.link_uuid,
   name: row.name,
@@ -52,7 +51,6 @@ export const presentBankAccount = (row: BankAccountRow, transactionCount: number
   account_uuid: row.account_uuid,
   debt_uuid: row.debt_uuid,
   liability: row.liability,
-  transaction_count: transactionCount,
 })
 
 /** A client's links, oldest first. */
@@ -176,14 +174,20 @@ export async function updateBankAccountRow(
   return { ...row, ...change }
 }
 
-/** How many transactions each of a client's bank accounts has. */
-export async function transactionCounts(db: Db, userUuid: string): Promise<ReadonlyMap<string, number>> {
-  const rows = await db
-    .select({ id: transactions.bank_account_uuid, many: count() })
-    .from(transactions)
-    .where(eq(transactions.user_uuid, userUuid))
-    .groupBy(transactions.bank_account_uuid)
-  return new Map(rows.map(({ id, many }) => [id, many]))
+/** How many transactions one of a client's accounts has; undefined for an account that does not exist. */
+export async function transactionCount(
+  db: Db,
+  userUuid: string,
+  bankAccountUuid: string,
+): Promise<number | undefined> {
+  if (!isUuid(bankAccountUuid)) return undefined
+  const [row] = await db
+    .select({ many: count(transactions.transaction_uuid) })
+    .from(bankAccounts)
+    .leftJoin(transactions, sameRecord(transactions, bankAccounts, 'bank_account_uuid'))
+    .where(and(eq(bankAccounts.user_uuid, userUuid), eq(bankAccounts.bank_account_uuid, bankAccountUuid)))
+    .groupBy(bankAccounts.bank_account_uuid)
+  return row?.many
 }
 
 /**

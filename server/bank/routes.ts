@@ -8,6 +8,7 @@ import {
   getLinkToken,
   getPlaidAuthCheck,
   getSandboxBanks,
+  getTransactionCount,
   getUserAccountsLinkedWithPlaid,
   refreshBankLink,
   updateBankAccount,
@@ -17,7 +18,7 @@ import {
 import { HOUR_MS } from '#core/finance/math/duration.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { changesTransactions } from '#server/spend/transactions-changed.ts'
-import { changeBankAccount, removeBankAccount, switchBankAccount } from './accounts.ts'
+import { changeBankAccount, countTransactions, removeBankAccount, switchBankAccount } from './accounts.ts'
 import { listHoldings } from './holdings.ts'
 import {
   answerRefreshed,
@@ -45,6 +46,7 @@ export const bankRoutes: readonly Route[] = [
   route(refreshBankLink, answerRefreshed, { perAddress: SELDOM, prepare: refreshLink }),
   route(getBankHoldings, listHoldings),
   route(deleteBankLink, removeLink),
+  route(getTransactionCount, countTransactions),
   changesTransactions(route(deleteBankAccount, removeBankAccount, { isHeavy: true })),
   route(getSandboxBanks, listSandboxBanks),
   route(createSandboxLogin, logInAtSandbox, { perAddress: SELDOM }),

@@ -1,12 +1,11 @@
 /** Debts for modules that total a household: current balances, and balances at month ends. */
-import { and, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { type DebtType, RentType } from '#core/contract/debt-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { historyPeriod } from '#server/db/history-period.ts'
+import { type HistoryPoint, historyPoints } from '#server/db/history-points.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
-import { sameRecord } from '#server/db/records.ts'
 import { debtBalances, debts } from '#server/db/schema/debt.ts'
 
 /** A debt as a household's liability. */
@@ -20,13 +19,17 @@ export interface DebtHolding {
   readonly property_value_cents: Cents | null
   readonly property_value_as_of: IsoDate | null
   readonly is_paid_off: boolean
-  /** The balances that net worth needs, one for each {@link historyPeriod}, oldest first. */
-  readonly history: readonly { readonly as_of: IsoDate; readonly cents: Cents }[]
+  /** The balances that net worth needs, oldest first. */
+  readonly history: readonly HistoryPoint[]
 }
 
-/** A client's debts that have a balance, including paid-off ones, with their balance history. */
-export async function openBalances(db: Db, userUuid: string, today: IsoDate): Promise<DebtHolding[]> {
-  const period = historyPeriod(debtBalances.as_of, today)
+/** A client's debts that have a balance, including paid-off ones, with their balance history of some months. */
+export async function openBalances(
+  db: Db,
+  userUuid: string,
+  today: IsoDate,
+  months: number,
+): Promise<DebtHolding[]> {
   const isOwed = and(
     eq(debts.user_uuid, userUuid),
     isNull(debts.deleted_at),
@@ -49,22 +52,22 @@ export async function openBalances(db: Db, userUuid: string, today: IsoDate): Pr
         .from(debts)
         .where(isOwed),
     () =>
-      db
-        .selectDistinctOn([debtBalances.debt_uuid, period], {
-          debt_uuid: debtBalances.debt_uuid,
-          as_of: debtBalances.as_of,
-          cents: debtBalances.balance_cents,
-          period,
-        })
-        .from(debtBalances)
-        .innerJoin(debts, sameRecord(debts, debtBalances, 'debt_uuid'))
-        .where(isOwed)
-        .orderBy(debtBalances.debt_uuid, period, desc(debtBalances.as_of)),
+      historyPoints(
+        db,
+        userUuid,
+        {
+          values: debtBalances,
+          of: debtBalances.debt_uuid,
+          records: debts,
+          id: debts.debt_uuid,
+          where: isOwed,
+        },
+        today,
+        months,
+      ),
   )
   return rows.map((row) => ({
     ...row,
-    history: points
-      .filter(({ debt_uuid }) => debt_uuid === row.debt_uuid)
-      .map(({ as_of, cents }) => ({ as_of, cents })),
+    history: points.get(row.debt_uuid) ?? [],
   }))
 }

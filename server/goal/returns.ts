@@ -18,7 +18,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { accountsOf, valuesOf } from '#server/money-account/account-queries.ts'
+import { accountsOf, returnValuesOf, valuesOf } from '#server/money-account/account-queries.ts'
 import { type LoadedGoal, loadGoal, loadGoals } from './load-goals.ts'
 
 const record = recordFromAnnual(MARKET_ANNUAL)
@@ -43,12 +43,17 @@ function measure(history: JoinedHistory, model: RiskBand | null) {
 const modelOf = ({ goal, suitability }: LoadedGoal): RiskBand | null =>
   isSteady(goal) ? null : suitability.model
 
-async function measuredOf(db: Db, userUuid: string, { goal }: LoadedGoal): Promise<Measured[]> {
-  const values = await valuesOf(
-    db,
-    userUuid,
-    goal.accounts.map(({ account_uuid }) => account_uuid),
+const measuredOf = async (db: Db, userUuid: string, found: LoadedGoal): Promise<Measured[]> =>
+  withValues(
+    found,
+    await valuesOf(
+      db,
+      userUuid,
+      found.goal.accounts.map(({ account_uuid }) => account_uuid),
+    ),
   )
+
+function withValues({ goal }: LoadedGoal, values: ReadonlyMap<string, readonly AccountPoint[]>): Measured[] {
   return goal.accounts.map(({ account_uuid, name, source, share }) => ({
     account_uuid,
     name,
@@ -120,13 +125,13 @@ interface Whole extends Measured {
   readonly points: readonly AccountPoint[]
 }
 
-/** Each of a client's invested accounts in full. */
+/** Each of a client's invested accounts in full, with the values that its return rests on. */
 async function investedAccounts(db: Db, userUuid: string): Promise<Whole[]> {
   const rows = (await accountsOf(db, userUuid)).filter(({ kind }) => isInvested(kind))
-  const values = await valuesOf(
+  const values = await returnValuesOf(
     db,
     userUuid,
-    rows.map(({ account_uuid }) => account_uuid),
+    rows.map(({ account_uuid }) => ({ account_uuid, share: 1 })),
   )
   return rows.map(({ account_uuid, name, source }) => ({
     account_uuid,
@@ -170,6 +175,7 @@ export async function readBenchmark({
     return { data: { accounts: await benchmarkAll(db, userUuid, today), benchmark_source } }
   }
   const found = await loadGoal(db, userUuid, query.investGoalUuid, today)
-  const accounts = oneByOne(await measuredOf(db, userUuid, found), found.suitability.model)
+  const values = await returnValuesOf(db, userUuid, found.goal.accounts)
+  const accounts = oneByOne(withValues(found, values), found.suitability.model)
   return { data: { accounts, benchmark_source } }
 }

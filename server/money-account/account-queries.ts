@@ -1,5 +1,5 @@
 /** Accounts and their values: rows, and queries on them. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type Account,
   type AccountPoint,
@@ -157,6 +157,48 @@ export async function valuesOf(
     .orderBy(asc(accountValues.account_uuid), asc(accountValues.as_of))
   for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   for (const [id, points] of found) found.set(id, points.slice(-MOST_VALUES))
+  return found
+}
+
+/**
+ * The values of a client's accounts that their returns rest on, each account by itself: the same returns follow from them as from
+ * {@link valuesOf}. Between two days with contributions, the growth from value to value is that from the first to the last; only
+ * values that are nothing, or less than a cent of the share, end a time over which there is a return.
+ */
+export async function returnValuesOf(
+  db: Db,
+  userUuid: string,
+  accounts: readonly { readonly account_uuid: string; readonly share: number }[],
+): Promise<Map<string, AccountPoint[]>> {
+  const found = new Map<string, AccountPoint[]>(accounts.map(({ account_uuid }) => [account_uuid, []]))
+  if (accounts.length === 0) return found
+  const least = Math.ceil(1 / Math.min(...accounts.map(({ share }) => share)))
+  const ids = sql.param([...found.keys()])
+  const nextTo = (of: SQL, is: SQL, order: SQL) => sql`cross join lateral (
+    select v.as_of, v.balance_cents, v.flow_cents from account_values v
+    where v.user_uuid = ${userUuid} and v.account_uuid = ${of}.account_uuid and v.as_of >= ${of}.since and ${is}
+    order by v.as_of ${order} limit 1) found`
+  const { rows } = await db.execute<Values & Record<string, unknown>>(sql`
+    with own as (
+      select a.account_uuid, coalesce((
+        select v.as_of from account_values v where v.user_uuid = ${userUuid} and v.account_uuid = a.account_uuid
+        order by v.as_of desc offset ${MOST_VALUES - 1} limit 1), '-infinity') as since
+      from financial_accounts a
+      where a.user_uuid = ${userUuid} and a.deleted_at is null and a.account_uuid = any(${ids}::uuid[])
+    ), turns as (
+      select v.account_uuid, v.as_of, v.balance_cents, v.flow_cents, own.since
+      from own join account_values v on v.account_uuid = own.account_uuid and v.as_of >= own.since
+      where v.user_uuid = ${userUuid} and (v.flow_cents <> 0 or v.balance_cents < ${least})
+    ), needed as (
+      select account_uuid, as_of, balance_cents, flow_cents from turns
+      union select turns.account_uuid, found.* from turns ${nextTo(sql`turns`, sql`v.as_of < turns.as_of`, sql`desc`)}
+      union select turns.account_uuid, found.* from turns ${nextTo(sql`turns`, sql`v.as_of > turns.as_of`, sql`asc`)}
+        where turns.balance_cents < ${least}
+      union select own.account_uuid, found.* from own ${nextTo(sql`own`, sql`true`, sql`asc`)}
+      union select own.account_uuid, found.* from own ${nextTo(sql`own`, sql`true`, sql`desc`)}
+    )
+    select account_uuid, as_of::text, balance_cents::float8, flow_cents::float8 from needed order by account_uuid, needed.as_of`)
+  for (const { account_uuid, ...point } of rows) found.get(account_uuid)?.push(point)
   return found
 }
 

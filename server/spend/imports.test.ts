@@ -120,9 +120,13 @@ it('makes a new account only when the import is finished', async () => {
   })
   expect(await accounts()).toHaveLength(before)
   const { bank_account_uuid } = (await finish(import_uuid)).json.data
-  expect(await accounts()).toContainEqual(
-    expect.objectContaining({ bank_account_uuid, name: 'Old bank', transaction_count: 3 }),
-  )
+  expect(await accounts()).toContainEqual(expect.objectContaining({ bank_account_uuid, name: 'Old bank' }))
+  const countOf = (uuid: string, { token } = client) =>
+    testServer.send('GET', `/plaid/get/transaction-count/${uuid}`, { token })
+  expect((await countOf(bank_account_uuid)).json.data).toEqual({ transaction_count: 3 })
+  expect((await countOf(await client.addAccount('savings'))).json.data).toEqual({ transaction_count: 0 })
+  expect((await countOf(bank_account_uuid, await spendingClient(testServer))).status).toBe(404)
+  expect((await countOf('x')).status).toBe(404)
 })
 
 it('renames, retypes and deletes an account without a bank link, with its transactions', async () => {

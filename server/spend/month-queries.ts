@@ -27,21 +27,21 @@ interface PartRow extends Record<string, unknown> {
 }
 
 /**
- * Parts of a client's transactions as `counted` has them, summed by date, category, type and splits: only a few sums have
- * splits to expand, of which the planner expects a hundred each.
+ * Parts of a client's transactions as `counted` has them: summed by date, category and type, and each part of a split one. Apart,
+ * so that sums are not by splits as well, which almost no transaction has.
  *
  * @param date what sums are by, of `t`
  */
 const summedParts = (userUuid: string, period: SpendPeriod, date: SQL): SQL => sql`
-  select sums.date, coalesce(s.category, sums.category) as category, coalesce(s.type, sums.type) as type,
-    coalesce(s.amount_cents * sums.many, sums.amount_cents) as amount_cents, sums.many
-  from (
-    select ${date} as date, t.category, t.type, t.splits, sum(t.amount_cents) as amount_cents, count(*) as many
-    from transactions t
-    where ${counted(userUuid, period)}
-    group by 1, 2, 3, 4
-  ) sums
-  left join lateral jsonb_to_recordset(sums.splits) as s (amount_cents bigint, category text, type text) on true`
+  select ${date} as date, t.category, t.type, sum(t.amount_cents) as amount_cents, count(*) as many
+  from transactions t
+  where ${counted(userUuid, period)} and t.splits = '[]'::jsonb
+  group by 1, 2, 3
+  union all
+  select ${date}, part.category, part.type, part.amount_cents, 1
+  from transactions t
+  cross join lateral jsonb_to_recordset(t.splits) as part (amount_cents bigint, category text, type text)
+  where ${counted(userUuid, period)} and t.splits <> '[]'::jsonb`
 
 /**
  * What a client's transactions count as, summed by day, category and type.

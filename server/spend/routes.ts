@@ -8,11 +8,12 @@ import { readCashFlow } from './cash-flow.ts'
 import { cashFlowForViewer, dashboardForViewer, readDashboard, readMonth, readReview } from './dashboard.ts'
 import { changeGuardrail, readDailyPercentages, readGuardrail } from './guardrail.ts'
 import { beginImport, completeImport, listImports, readImport, receiveRows, undoImport } from './imports.ts'
+import { listRecentTransactions } from './recent-transactions.ts'
 import { changeRecurring, listRecurring } from './recurring.ts'
 import { changeRule, listRules, makeRule, previewRule, removeRule } from './rules.ts'
 import { readStandard, readTypePercentage } from './standards.ts'
 import { changesTransactions } from './transactions-changed.ts'
-import { listRecentTransactions, listTransactions, readTransaction } from './transactions-list.ts'
+import { listTransactions, readTransaction, sumTransactions } from './transactions-list.ts'
 import { changeTransaction, changeTransactions, enterTransaction, removeTransaction } from './transactions.ts'
 
 /** Writes that change what counts against a limit. */
@@ -30,6 +31,7 @@ const writes: readonly Route[] = [
 export const spendRoutes: readonly Route[] = [
   ...writes.map(changesTransactions),
   route(transactions.getTransactions, listTransactions, { cost: 5 }),
+  route(transactions.getTransactionTotals, sumTransactions, { cost: 10 }),
   route(transactions.getRecentTransactions, listRecentTransactions, { isHeavy: true }),
   route(transactions.getTransaction, readTransaction),
   route(rules.getCategoryRules, listRules),

@@ -1,5 +1,5 @@
 /** Stored transactions: rows, pairs, and adding many at once. */
-import { and, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Transaction } from '#core/contract/transactions.ts'
 import { addDays, type IsoDate } from '#core/finance/math/dates.ts'
@@ -41,6 +41,8 @@ export const isListed = (userUuid: string): SQL =>
   sql`${transactions.user_uuid} = ${userUuid} and ${transactions.bank_account_uuid} = any(array(
     select ${bankAccounts.bank_account_uuid} from ${bankAccounts}
     where ${bankAccounts.user_uuid} = ${userUuid} and ${bankAccounts.is_active}))`
+
+export const newestFirst = [desc(transactions.date), desc(transactions.transaction_uuid)]
 
 /** The condition that a transaction has a status. */
 export function hasStatus(status: TransactionStatus): SQL {

@@ -1,24 +1,20 @@
-/** Lists of transactions: pages, their totals, and what a device keeps. */
+/** Lists of transactions: pages, and the totals of all that match. */
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Data } from '#core/contract/endpoint.ts'
 import {
-  type getRecentTransactions,
   type getTransaction,
+  type getTransactionTotals,
   type getTransactions,
-  MAX_OFFLINE,
-  OFFLINE_DAYS,
   type TransactionFilter,
   type TransactionPage,
+  type TransactionTotals,
 } from '#core/contract/transactions.ts'
-import { addDays } from '#core/finance/math/dates.ts'
 import { SEARCHED, searchWords } from '#core/spend/filter.ts'
-import type { Db } from '#server/db/connect.ts'
-import { parallelQueries } from '#server/db/parallel-queries.ts'
 import { transactions } from '#server/db/schema/spend.ts'
 import { notFound } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
 import type { Answer, Call } from '#server/http/route.ts'
-import { hasStatus, isListed, presentTransaction, transactionOf } from './transaction-queries.ts'
+import { hasStatus, isListed, newestFirst, presentTransaction, transactionOf } from './transaction-queries.ts'
 
 const DEFAULT_PAGE = 100
 
@@ -66,25 +62,45 @@ const countedCents = sql`case
   when ${transactions.type} = 'transfer' then 0
   else ${transactions.amount_cents} end`
 
-async function totalsOf(db: Db, where: SQL | undefined): Promise<NonNullable<TransactionPage['totals']>> {
-  const month = sql<string>`to_char(${transactions.date}, 'YYYY-MM')`
+export async function sumTransactions({
+  db,
+  caller,
+  params,
+  query,
+}: Call<typeof getTransactionTotals>): Promise<Answer<TransactionTotals>> {
+  // By day first: naming the month of each transaction would take longer than adding it up. All parts of one have its sign.
+  const days = db
+    .select({
+      date: transactions.date,
+      count: sql<number>`count(*)`.as('count'),
+      in_cents: sql<number>`sum(${countedCents}) filter (where ${transactions.amount_cents} > 0)`.as(
+        'in_cents',
+      ),
+      out_cents: sql<number>`sum(${countedCents}) filter (where ${transactions.amount_cents} < 0)`.as(
+        'out_cents',
+      ),
+    })
+    .from(transactions)
+    .where(matches(ownUuid(caller, params.userUuid), query))
+    .groupBy(transactions.date)
+    .as('days')
+  const month = sql<string>`to_char(${days.date}, 'YYYY-MM')`
   const months = await db
     .select({
       month,
-      count: sql<number>`count(*)::int`,
-      in_cents: sql`coalesce(sum(greatest(${countedCents}, 0)), 0)`.mapWith(Number),
-      out_cents: sql`coalesce(-sum(least(${countedCents}, 0)), 0)`.mapWith(Number),
+      count: sql<number>`sum(${days.count})::int`,
+      in_cents: sql`coalesce(sum(${days.in_cents}), 0)`.mapWith(Number),
+      out_cents: sql`coalesce(-sum(${days.out_cents}), 0)`.mapWith(Number),
     })
-    .from(transactions)
-    .where(where)
+    .from(days)
     .groupBy(month)
     .orderBy(desc(month))
   const sum = (key: 'count' | 'in_cents' | 'out_cents') =>
     months.reduce((total, each) => total + each[key], 0)
-  return { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents'), months }
+  return {
+    data: { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents'), months },
+  }
 }
-
-const newestFirst = [desc(transactions.date), desc(transactions.transaction_uuid)]
 
 export async function listTransactions({
   db,
@@ -98,43 +114,20 @@ export async function listTransactions({
     cursor === undefined
       ? undefined
       : sql`(${transactions.date}, ${transactions.transaction_uuid}) < (${cursor.slice(0, 10)}::date, ${cursor.slice(11)}::uuid)`
-  const [rows, totals] = await parallelQueries(
-    db,
-    () =>
-      db
-        .select()
-        .from(transactions)
-        .where(and(where, after))
-        .orderBy(...newestFirst)
-        .limit(limit + 1),
-    async () => (cursor === undefined ? totalsOf(db, where) : null),
-  )
+  const rows = await db
+    .select()
+    .from(transactions)
+    .where(and(where, after))
+    .orderBy(...newestFirst)
+    .limit(limit + 1)
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
   return {
     data: {
       transactions: page.map(presentTransaction),
       next_cursor: last ? `${last.date}_${last.transaction_uuid}` : null,
-      totals,
     },
   }
-}
-
-export async function listRecentTransactions({
-  db,
-  caller,
-  params,
-  today,
-}: Call<typeof getRecentTransactions>): Promise<Answer<Data<typeof getRecentTransactions>>> {
-  const rows = await db
-    .select()
-    .from(transactions)
-    .where(
-      and(isListed(ownUuid(caller, params.userUuid)), gte(transactions.date, addDays(today, -OFFLINE_DAYS))),
-    )
-    .orderBy(...newestFirst)
-    .limit(MAX_OFFLINE)
-  return { data: rows.map(presentTransaction) }
 }
 
 export async function readTransaction({

@@ -194,13 +194,13 @@ describe('listing transactions', () => {
     for (let day = 1; day <= 9; day += 1)
       entered.push(await client.enter({ date: `2026-11-0${Math.ceil(day / 2)}` }))
     const first = (await client.call('GET', 'get/transactions/me?limit=4')).json.data
-    expect(first.totals).toMatchObject({ count: 9, in_cents: 0, out_cents: 9 * 12_50 })
+    const totals = (await client.call('GET', 'get/transaction-totals/me')).json.data
+    expect(totals).toMatchObject({ count: 9, in_cents: 0, out_cents: 9 * 12_50 })
     await client.enter({ date: '2026-11-09' })
     const last = first.transactions.at(-1)
     await client.call('DELETE', `delete/transaction/${last.transaction_uuid}`)
     const second = (await client.call('GET', `get/transactions/me?limit=4&cursor=${first.next_cursor}`)).json
       .data
-    expect(second.totals).toBeNull()
     const third = (await client.call('GET', `get/transactions/me?limit=4&cursor=${second.next_cursor}`)).json
       .data
     expect(third.next_cursor).toBeNull()
@@ -218,7 +218,7 @@ describe('listing transactions', () => {
     const { transaction_uuid } = await client.enter({ amount_cents: -70_00 })
     await change({ transaction_uuid, is_excluded: true })
     await client.enter()
-    const { totals } = (await client.call('GET', 'get/transactions/me')).json.data
+    const totals = (await client.call('GET', 'get/transaction-totals/me')).json.data
     expect(totals).toEqual({
       count: 4,
       in_cents: 1000_00,
@@ -251,6 +251,9 @@ describe('listing transactions', () => {
   ])('narrows by %s', async (query, count) => {
     await client.enter({ note: 'With Sam', tags: ['trip'] })
     expect(await client.list(`?${query}`)).toHaveLength(count)
+    expect((await client.call('GET', `get/transaction-totals/me?${query}`)).json.data).toMatchObject({
+      count,
+    })
   })
 
   it.each(['limit=0', 'limit=1001', 'cursor=x', 'cursor=2026-02-30_a', 'status=x', 'from=x', 'category=x'])(
@@ -263,12 +266,12 @@ describe('listing transactions', () => {
   it('leaves out accounts that are off, and days beyond the last 90 for reading offline', async () => {
     await client.enter({ date: '2026-08-01' })
     const recent = await client.enter()
-    expect((await client.call('GET', 'get/recent-transactions/me')).json.data).toEqual([recent])
+    expect((await client.call('GET', 'get/recent-transactions/me')).json.data.transactions).toEqual([recent])
     await testServer.database.pool.query('update bank_accounts set is_active = false where user_uuid = $1', [
       client.user_uuid,
     ])
     expect(await client.list()).toEqual([])
-    expect((await client.call('GET', 'get/recent-transactions/me')).json.data).toEqual([])
+    expect((await client.call('GET', 'get/recent-transactions/me')).json.data.transactions).toEqual([])
   })
 })
 
@@ -280,11 +283,13 @@ it("hides and protects another client's transactions", async () => {
   expect((await client.call('DELETE', `delete/transaction/${transaction_uuid}`)).status).toBe(404)
   expect((await client.call('DELETE', 'delete/transaction/x')).status).toBe(404)
   expect((await client.call('GET', `get/transactions/${other.user_uuid}`)).status).toBe(404)
+  expect((await client.call('GET', `get/transaction-totals/${other.user_uuid}`)).status).toBe(404)
   expect((await client.call('GET', `get/recent-transactions/${other.user_uuid}`)).status).toBe(404)
 })
 
 it.each([
   ['GET', 'get/transactions/me'],
+  ['GET', 'get/transaction-totals/me'],
   ['GET', 'get/recent-transactions/me'],
   ['GET', `get/transaction/${v7()}`],
   ['POST', 'create/transaction'],

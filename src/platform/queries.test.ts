@@ -4,7 +4,10 @@ import { getUser, listSessions } from '#core/contract/account-profile.ts'
 import { getDebt, getDeletedDebts } from '#core/contract/debt.ts'
 import { listCities, listStates } from '#core/contract/location.ts'
 import { searchClient } from '#core/contract/shared-plans.ts'
+import { getRecentTransactions } from '#core/contract/transactions.ts'
+import { mergeRecent } from '#core/spend/recent.ts'
 import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
+import { sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
 import { handleFailures } from './api.ts'
 import { ApiFailure, queryClient, queryFor, withoutReading } from './queries.ts'
 import { noteUpdateAccepted } from './update-waiting.ts'
@@ -46,6 +49,29 @@ it('keeps the answers of one call apart by input', () => {
 it('passes the data of the call to a card', async () => {
   serve({ [SESSIONS]: () => data([]) })
   expect(await queryClient.fetchQuery(sessions)).toEqual([])
+})
+
+it('reads what changed since the last answer, and has all of it', async () => {
+  const params = { userUuid: 'me' }
+  const recent = queryFor(getRecentTransactions, { params, query: {} }, [], {
+    changes: { since: ({ marker }) => ({ params, query: { since: marker } }), merge: mergeRecent },
+  })
+  const [old, first, second] = [
+    sampleTransaction({ transaction_uuid: uuidOf(1), date: '2026-11-01' }),
+    sampleTransaction({ transaction_uuid: uuidOf(2), date: '2026-11-18' }),
+    sampleTransaction({ transaction_uuid: uuidOf(3), date: '2026-11-18' }),
+  ]
+  const answers = [
+    { transactions: [first, old], unchanged_days: [], marker: 'a' },
+    { transactions: [second], unchanged_days: ['2026-11-01'], marker: 'b' },
+    { transactions: [], unchanged_days: ['2026-11-18'], marker: 'c' },
+  ]
+  const requests = serve({ 'GET /api/spend/get/recent-transactions/me': () => data(answers.shift()) })
+  const read = () => queryClient.fetchQuery({ ...recent, staleTime: 0 })
+  expect((await read()).transactions).toEqual([first, old])
+  expect((await read()).transactions).toEqual([second, old])
+  expect(await read()).toEqual({ transactions: [second], unchanged_days: [], marker: 'c' })
+  expect(requests.map(({ query }) => query.since)).toEqual([undefined, 'a', 'b'])
 })
 
 it("gives the server's message to the caller of a failed call, and shows no toast where no page reads it", async () => {

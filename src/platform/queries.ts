@@ -70,30 +70,41 @@ updateSignal.addEventListener('abort', () => {
   void withoutReading(() => wait.then(() => ({ ok: false })))
 })
 
+/** How an answer is read as what changed since the last one. */
+interface Changes<E extends Endpoint> {
+  /** The input that asks for what changed. */
+  readonly since: (last: Data<E>) => Input<E> & Record<never, never>
+  /** The whole answer. */
+  readonly merge: (last: Data<E>, answer: Data<E>) => Data<E>
+}
+
 /**
  * The query of a call: its key is the endpoint's name and its input. It starts with the stored answer and its age. The card that
  * reads it shows its failure; a refusal is also a toast.
  *
  * @param after queries that finish first if they are being fetched too
- * @param more with {@link NOT_STORED}, answers are not stored for offline use
+ * @param more with {@link NOT_STORED}, answers are not stored for offline use; with `changes`, only what changed is read once there
+ *   is an answer
  */
 export function queryFor<E extends Endpoint>(
   endpoint: E,
   input: Input<E> & Record<never, never>,
   after: readonly Keyed[] = [],
-  more: { readonly meta?: typeof NOT_STORED.meta } = {},
+  { changes, ...more }: { readonly meta?: typeof NOT_STORED.meta; readonly changes?: Changes<E> } = {},
 ) {
   const queryKey = [endpoint.name, input] as const
   return queryOptions<Data<E>, ApiFailure>({
     queryKey,
     initialData: () => storedData(endpoint, queryKey),
     initialDataUpdatedAt: () => cachedAnswer(hashKey(queryKey))?.updated_at,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal, client }) => {
       if (pause) await pause
-      const outcome = await call(endpoint, input, { signal, quiet: true })
+      const last = changes && client.getQueryData<Data<E>>(queryKey)
+      const update = last !== undefined && changes
+      const outcome = await call(endpoint, update ? changes.since(last) : input, { signal, quiet: true })
       if (!outcome.ok) throw new ApiFailure(outcome)
       await Promise.all(after.map(arrived))
-      return outcome.data
+      return update ? changes.merge(last, outcome.data) : outcome.data
     },
     ...(endpoint.cache === 'public' && { staleTime: DAY_MS }),
     ...more,

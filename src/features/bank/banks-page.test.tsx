@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import type { BankLink } from '#core/contract/bank.ts'
-import { data, refused, serve } from '#tests/fixtures/page-api.ts'
+import { data, later, refused, serve } from '#tests/fixtures/page-api.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleBankCard, sampleLink } from '#tests/fixtures/sample-banks.ts'
 
@@ -32,11 +32,13 @@ it.each([null, LINK.updated_at])('says one thing while a bank imports', async (u
 })
 
 it('renames, retypes and deletes an account without a bank link', async () => {
-  const own = { ...CARD, link_uuid: null, name: 'Old bank', type: 'cash' as const, transaction_count: 3 }
+  const own = { ...CARD, link_uuid: null, name: 'Old bank', type: 'cash' as const }
   let accounts = [own]
+  const counting = later()
   const calls = serve({
     [ALL]: () => data({ provider: 'sandbox', links: [], accounts }),
     'PUT /api/plaid/update/account': () => data(own),
+    [`GET /api/plaid/get/transaction-count/${own.bank_account_uuid}`]: () => counting.answer(),
     [`DELETE /api/plaid/delete/account/${own.bank_account_uuid}`]: () => {
       accounts = []
       return data(null)
@@ -58,7 +60,9 @@ it('renames, retypes and deletes an account without a bank link', async () => {
   await user.click(screen.getByRole('button', { name: 'More about Old bank' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Delete Old bank?' }))
-  expect(ask.getByText(/^Its 3 transactions will be deleted, too/)).toBeDefined()
+  expect(ask.getByText(/^Its transactions will be deleted, too/)).toBeDefined()
+  counting.settle(data({ transaction_count: 3 }))
+  expect(await ask.findByText(/^Its 3 transactions will be deleted, too/)).toBeDefined()
   await user.click(ask.getByRole('button', { name: 'Delete account' }))
   await waitFor(() => expect(screen.queryByText('Old bank')).toBeNull())
 })

@@ -1,9 +1,11 @@
 /** What can be done with an account that no bank keeps up to date. */
+import { useQuery } from '@tanstack/react-query'
 import { CircleDollarSign, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#app/platform/api.ts'
 import { count } from '#app/platform/format.ts'
 import { refresh } from '#app/platform/outbox-lifecycle.ts'
+import { NOT_STORED, queryFor } from '#app/platform/queries.ts'
 import { useToday } from '#app/platform/today.ts'
 import type { CountAsProps } from '#app/shared/bank/counterparts.ts'
 import { OwnAccountFields } from '#app/shared/bank/own-account-fields.tsx'
@@ -14,7 +16,12 @@ import { MoneyInput } from '#app/ui/money-input.tsx'
 import { ActionDialog } from '#app/ui/overlays/action-dialog.tsx'
 import { MoreMenu } from '#app/ui/overlays/menu.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { type BankAccount, deleteBankAccount, updateBankAccount } from '#core/contract/bank.ts'
+import {
+  type BankAccount,
+  deleteBankAccount,
+  getTransactionCount,
+  updateBankAccount,
+} from '#core/contract/bank.ts'
 import { asOfProblem } from '#core/money-account/change.ts'
 
 interface DialogProps {
@@ -96,7 +103,11 @@ function BalanceDialog({ onClose, ...counted }: CountAsProps & { readonly onClos
 
 /** Asks before an account goes with its transactions. */
 function DeleteDialog({ account, onClose }: DialogProps) {
-  const { bank_account_uuid, name, transaction_count } = account
+  const { bank_account_uuid, name } = account
+  const counted = useQuery(
+    queryFor(getTransactionCount, { params: { id: bank_account_uuid } }, [], NOT_STORED),
+  )
+  const many = counted.data?.transaction_count
   const remove = async () => {
     const outcome = await call(deleteBankAccount, { params: { id: bank_account_uuid } })
     if (!outcome.ok) return
@@ -108,9 +119,9 @@ function DeleteDialog({ account, onClose }: DialogProps) {
     <ActionDialog
       title={`Delete ${name}?`}
       description={
-        transaction_count === 0
+        many === 0
           ? 'It has no transactions.'
-          : `Its ${count(transaction_count, 'transaction')} will be deleted, too. This can’t be undone.`
+          : `Its ${many === undefined ? 'transactions' : count(many, 'transaction')} will be deleted, too. This can’t be undone.`
       }
       action="Delete account"
       variant="danger"

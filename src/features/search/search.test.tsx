@@ -4,6 +4,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { faqs } from '#server/faq/faqs.ts'
 import { data, serve } from '#tests/fixtures/page-api.ts'
+import { recentAnswer } from '#tests/fixtures/page-transactions.ts'
 import { MAYA, MAYAS_PROFILE, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleCard } from '#tests/fixtures/sample-debts.ts'
 import { sampleAccount, sampleStanding } from '#tests/fixtures/sample-goals.ts'
@@ -26,7 +27,7 @@ const reads = {
   'GET /api/investment/get-all-goals-with-risk-for-web/me': () => data([goal]),
   'GET /api/investment/get/user-goal-accounts-with-net-values-for-web': () =>
     data({ accounts: [account], assets: worth, liabilities: worth, used_cents: 0 }),
-  'GET /api/spend/get/recent-transactions/me': () => data([purchase]),
+  'GET /api/spend/get/recent-transactions/me': () => data(recentAnswer([purchase])),
   'GET /api/faq/get/all-faqs': () => data(faqs),
   'GET /api/debt/get/user-debt-types/me': () => data([]),
   'GET /api/users/get/sessions': () => data([]),

@@ -15,10 +15,12 @@ import { type AccountName, spreadsheetOf } from './transaction-fields.ts'
 interface ExportButtonProps {
   readonly filter: TransactionFilter
   readonly accountName: AccountName
+  /** How many match; undefined until it is known. */
+  readonly total: number | undefined
 }
 
 /** Downloads everything that matches as a spreadsheet. Says how far it is, and can be canceled. */
-export function ExportButton({ filter, accountName }: ExportButtonProps) {
+export function ExportButton({ filter, accountName, total }: ExportButtonProps) {
   const connection = useConnection()
   // Then the file has what the device has: the last 90 days.
   const isOffline = connection === 'offline' || connection === 'unreachable'
@@ -26,6 +28,7 @@ export function ExportButton({ filter, accountName }: ExportButtonProps) {
   const [progress, setProgress] = useState<string>()
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
+  const of = total === undefined ? '' : ` of ${total.toLocaleString()}`
   const save = (transactions: readonly Transaction[], words: string) => {
     const last = transactions[0]?.date ?? ''
     download(`transactions-${last}.csv`, 'text/csv', toCsv(spreadsheetOf(transactions, accountName)))
@@ -37,9 +40,9 @@ export function ExportButton({ filter, accountName }: ExportButtonProps) {
     setProgress('Exporting')
     try {
       const found: Transaction[] = []
-      for await (const page of pagesOf(filter, controller.signal)) {
-        found.push(...page.transactions)
-        setProgress(`Exporting ${found.length.toLocaleString()} of ${page.count.toLocaleString()}`)
+      for await (const transactions of pagesOf(filter, controller.signal)) {
+        found.push(...transactions)
+        setProgress(`Exporting ${found.length.toLocaleString()}${of}`)
       }
       save(found, `${count(found.length, 'transaction')} exported`)
     } catch (error) {

@@ -213,7 +213,11 @@ interface MonthHeadingProps {
 }
 
 /** A month and all that came in and went out, transfers and refunds too; it stays at the top while its rows are in view. */
-const MonthHeading = ({ month: { month, in_cents, out_cents }, isTop, style }: MonthHeadingProps) => (
+const MonthHeading = ({
+  month: { month, isCounted, in_cents, out_cents },
+  isTop,
+  style,
+}: MonthHeadingProps) => (
   <li
     style={style}
     className={clsx(
@@ -222,16 +226,18 @@ const MonthHeading = ({ month: { month, in_cents, out_cents }, isTop, style }: M
     )}
   >
     <h2 className="text-15 font-medium">{monthAndYear(`${month}-01`)}</h2>
-    <p className="flex gap-3 text-13 text-quiet">
-      {in_cents > 0 && (
+    {isCounted && (
+      <p className="flex gap-3 text-13 text-quiet">
+        {in_cents > 0 && (
+          <span>
+            All in <SignedAmount cents={in_cents} />
+          </span>
+        )}
         <span>
-          All in <SignedAmount cents={in_cents} />
+          All out <Amount cents={-out_cents} />
         </span>
-      )}
-      <span>
-        All out <Amount cents={-out_cents} />
-      </span>
-    </p>
+      </p>
+    )}
   </li>
 )
 

@@ -8,7 +8,7 @@ import { recentTransactionsQuery } from '#app/shared/spend/transactions-query.ts
 import type { Transaction } from '#core/contract/transactions.ts'
 import { totalsOf } from '#core/spend/filter.ts'
 import { data, isWrite, later, refused } from '#tests/fixtures/page-api.ts'
-import { serveTransactions } from '#tests/fixtures/page-transactions.ts'
+import { recentAnswer, serveTransactions } from '#tests/fixtures/page-transactions.ts'
 import { address, MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
 import { sampleTransaction, uuidOf } from '#tests/fixtures/sample-transactions.ts'
 
@@ -115,6 +115,31 @@ it('reads further months as they come into view', async () => {
   expect(await screen.findByRole('link', { name: 'Shop 229' })).toBeDefined()
 })
 
+it('lists the first page before all are counted, and says when counting fails', async () => {
+  const many = Array.from({ length: 230 }, (_, at) =>
+    sampleTransaction({
+      transaction_uuid: uuidOf(800 - at),
+      name: `Shop ${at}`,
+      date: at < 190 ? '2026-11-10' : '2026-10-10',
+    }),
+  )
+  const counting = later()
+  const counts = [counting.answer, () => data(totalsOf(many))]
+  serveTransactions(
+    { transactions: many },
+    { 'GET /api/spend/get/transaction-totals/me': () => (counts.shift() ?? counting.answer)() },
+  )
+  const { user } = open()
+  expect((await names())[0]).toBe('Shop 0')
+  expect(screen.queryByText('230')).toBeNull()
+  expect(screen.getByText('November 2026').parentElement?.textContent).toContain('All out')
+  counting.settle(refused(400, 'That didn’t work'))
+  expect(await screen.findByText('Couldn’t load older transactions')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect((await screen.findByText('230')).closest('output')?.textContent).toBe('230 transactions')
+  expect(screen.queryByText('Couldn’t load older transactions')).toBeNull()
+})
+
 it('offers to link a bank while there is nothing', async () => {
   serveTransactions({ transactions: [], accounts: [] })
   open()
@@ -126,9 +151,9 @@ it('says what failed, and tries again', async () => {
   const stored = { transactions: three }
   const broken = () => refused(400, 'That didn’t work')
   serveTransactions(stored, {
-    'GET /api/spend/get/recent-transactions/me': () => (isDown ? broken() : data(three)),
+    'GET /api/spend/get/recent-transactions/me': () => (isDown ? broken() : data(recentAnswer(three))),
     'GET /api/spend/get/transactions/me': () =>
-      isDown ? broken() : data({ transactions: three, next_cursor: null, totals: totalsOf(three) }),
+      isDown ? broken() : data({ transactions: three, next_cursor: null }),
   })
   const { user } = open()
   expect(await screen.findByText('Couldn’t load your transactions')).toBeDefined()
@@ -234,7 +259,7 @@ describe('while the server does not answer', () => {
   const gateway = () => new Response('', { status: 502 })
   const sentence = () => screen.queryByText(/This list has the last 90 days\.$/)?.textContent
   const keep = (transactions: Transaction[]) =>
-    act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, transactions))
+    act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, recentAnswer(transactions)))
 
   it('shows the last 90 days from the device after a second, then the list', async () => {
     const answer = later()
@@ -243,7 +268,7 @@ describe('while the server does not answer', () => {
     keep([coffee])
     expect(await names()).toEqual(['Corner Coffee'])
     expect(sentence()).toBe('Still loading. This list has the last 90 days.')
-    answer.settle(data({ transactions: three, next_cursor: null, totals: totalsOf(three) }))
+    answer.settle(data({ transactions: three, next_cursor: null }))
     await waitFor(async () => expect(await names()).toHaveLength(3))
     expect(sentence()).toBeUndefined()
   })
@@ -290,7 +315,7 @@ describe('offline', () => {
     goOffline()
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
     const visited = open(query)
-    act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, three))
+    act(() => void queryClient.setQueryData(recentTransactionsQuery.queryKey, recentAnswer(three)))
     expect(await screen.findByText('You’re offline. This list has the last 90 days.')).toBeDefined()
     return visited
   }

@@ -109,9 +109,9 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
       )}
       {months && !isEmpty && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          <Totals {...list.totals} hasSums={isNarrowed(search)} />
+          <Totals totals={list.totals} hasSums={isNarrowed(search)} />
           <div className="flex flex-wrap gap-x-4">
-            <ExportButton filter={filter} accountName={accountName} />
+            <ExportButton filter={filter} accountName={accountName} total={list.totals?.count} />
             <Button variant="link" onClick={chosen ? stop : start} aria-pressed={chosen !== undefined}>
               <CheckSquare aria-hidden="true" />
               {chosen ? 'Stop selecting' : 'Select'}
@@ -146,6 +146,7 @@ export function TransactionsPage({ search, onSearch }: TransactionsPageProps) {
             onRetry={list.retry}
           />
         )}
+        {list.uncounted && <QueryFailed query={list.uncounted} title="Couldn’t load older transactions" />}
       </Card>
       {chosen && chosen.size > 0 && (
         <BulkBar
@@ -190,27 +191,28 @@ const definedOnly = (search: TransactionsSearch): Record<string, string> =>
   )
 
 interface TotalsProps {
-  readonly count: number
-  readonly in_cents: number
-  readonly out_cents: number
+  /** Undefined until they are known. */
+  readonly totals: ReturnType<typeof useTransactionList>['totals']
   /** Sums of all years together tell nothing: they are for what a filter chose. */
   readonly hasSums: boolean
 }
 
 /** The totals of everything that matches. */
-const Totals = ({ count, in_cents, out_cents, hasSums }: TotalsProps) => (
+const Totals = ({ totals, hasSums }: TotalsProps) => (
   <output className="flex flex-wrap gap-x-4 text-15 text-quiet">
-    <span>
-      <b className="font-medium text-ink">{count.toLocaleString()}</b>{' '}
-      {count === 1 ? 'transaction' : 'transactions'}
-    </span>
-    {hasSums && (
+    {totals && (
+      <span>
+        <b className="font-medium text-ink">{totals.count.toLocaleString()}</b>{' '}
+        {totals.count === 1 ? 'transaction' : 'transactions'}
+      </span>
+    )}
+    {totals && hasSums && (
       <>
         <span>
-          In <SignedAmount cents={in_cents} className="font-medium" />
+          In <SignedAmount cents={totals.in_cents} className="font-medium" />
         </span>
         <span className="[&_[data-slot=amount]]:text-ink">
-          Out <SignedAmount cents={-out_cents} className="font-medium" />
+          Out <SignedAmount cents={-totals.out_cents} className="font-medium" />
         </span>
       </>
     )}

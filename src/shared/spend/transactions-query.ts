@@ -11,6 +11,7 @@ import {
   getRecentTransactions,
   getTransaction,
   getTransactions,
+  getTransactionTotals,
   MAX_PAGE,
   type Transaction,
   type TransactionFilter,
@@ -19,19 +20,29 @@ import {
 } from '#core/contract/transactions.ts'
 import { daysInMonth } from '#core/finance/math/dates.ts'
 import { conflictOf, pendingSubjects, replay } from '#core/outbox/replay.ts'
-import { createFilter, monthOf, totalsOf, type TransactionTotals } from '#core/spend/filter.ts'
+import { createFilter, monthOf, totalsOf } from '#core/spend/filter.ts'
+import { mergeRecent, newestFirst } from '#core/spend/recent.ts'
 import { spendReplay } from '#core/spend/replay.ts'
 
 const ownParams = { params: { userUuid: 'me' } }
 
 /** The transactions of the last 90 days, for reading offline. */
-export const recentTransactionsQuery = queryFor(getRecentTransactions, ownParams)
+export const recentTransactionsQuery = queryFor(getRecentTransactions, { ...ownParams, query: {} }, [], {
+  changes: {
+    since: ({ marker }) => ({ ...ownParams, query: { since: marker } }),
+    merge: mergeRecent,
+  },
+})
 export const transactionQuery = (uuid: string) => queryFor(getTransaction, { params: { id: uuid } })
 export const rulesQuery = queryFor(getCategoryRules, ownParams)
 
-/** The first transactions that match, and the totals of all that do. */
+/** The first transactions that match. */
 export const firstPageQuery = (filter: TransactionFilter) =>
   queryFor(getTransactions, { ...ownParams, query: { ...filter, limit: '200' } }, [], NOT_STORED)
+
+/** The totals of all transactions that match. */
+const totalsQuery = (filter: TransactionFilter) =>
+  queryFor(getTransactionTotals, { ...ownParams, query: filter }, [], NOT_STORED)
 
 /** Seldom-seen months leave the memory after this long. */
 const MONTH_KEPT_MS = 10 * 60_000
@@ -50,16 +61,14 @@ export function daysOf(month: string): { readonly from: string; readonly to: str
 export async function* pagesOf(
   filter: TransactionFilter,
   signal: AbortSignal,
-): AsyncGenerator<{ readonly transactions: readonly Transaction[]; readonly count: number }> {
+): AsyncGenerator<readonly Transaction[]> {
   let cursor: string | null | undefined
-  let count = 0
   while (cursor !== null) {
     const query = { ...filter, limit: String(MAX_PAGE), ...(cursor !== undefined && { cursor }) }
     // oxlint-disable-next-line no-await-in-loop -- each page starts where the one before it ends
     const outcome = await call(getTransactions, { ...ownParams, query }, { signal, quiet: true })
     if (!outcome.ok) throw new ApiFailure(outcome)
-    count = outcome.data.totals?.count ?? count
-    yield { transactions: outcome.data.transactions, count }
+    yield outcome.data.transactions
     cursor = outcome.data.next_cursor
   }
 }
@@ -79,7 +88,7 @@ const monthQuery = (filter: TransactionFilter, month: string) => {
     queryKey: [getTransactions.name, { ...ownParams, query }, 'month'],
     queryFn: async ({ signal }) => {
       const found: Transaction[] = []
-      for await (const { transactions } of pagesOf(query, signal)) found.push(...transactions)
+      for await (const transactions of pagesOf(query, signal)) found.push(...transactions)
       return found
     },
     gcTime: MONTH_KEPT_MS,
@@ -92,6 +101,8 @@ export interface ListedMonth {
   readonly month: string
   /** How many match in this month, read or not. */
   readonly count: number
+  /** False while only some of its transactions are known, which the count and the sums are of then. */
+  readonly isCounted: boolean
   readonly in_cents: number
   readonly out_cents: number
   /** The newest ones, as far as they have been read. */
@@ -111,9 +122,6 @@ const after = ({ rows, readAt }: Source, writes: readonly QueuedWrite[]): readon
   const unknown = writes.filter(({ sent_at }) => sent_at === undefined || sent_at > readAt)
   return replay({ transactions: rows, rules: [] }, unknown, spendReplay).transactions
 }
-
-const newestFirst = (a: Transaction, b: Transaction): number =>
-  b.date.localeCompare(a.date) || b.transaction_uuid.localeCompare(a.transaction_uuid)
 
 function byMonth(rows: readonly Transaction[]): ReadonlyMap<string, readonly Transaction[]> {
   const months = new Map<string, Transaction[]>()
@@ -153,6 +161,7 @@ function replayMonths(
         month,
         rows: now,
         isFailed: before?.isFailed ?? false,
+        isCounted: before?.isCounted ?? true,
         count: (before?.count ?? 0) - was.count + is.count,
         in_cents: (before?.in_cents ?? 0) - was.in_cents + is.in_cents,
         out_cents: (before?.out_cents ?? 0) - was.out_cents + is.out_cents,
@@ -204,24 +213,29 @@ export function useTransactionList(filter: TransactionFilter, wanted: readonly s
   const isOffline = isAwaited && (isOut || first.isError)
   const recent = useQuery({ ...recentTransactionsQuery, enabled: isOffline })
   const isMatch = createFilter(filter)
-  const matching = isOffline || isLate || connection === 'slow' ? recent.data?.filter(isMatch) : undefined
+  const matching =
+    isOffline || isLate || connection === 'slow' ? recent.data?.transactions.filter(isMatch) : undefined
   // While the server may still answer, an empty list would say too much.
   const kept = isAwaited && (isOffline || matching?.length !== 0) ? matching : undefined
-  const totals: TransactionTotals | null | undefined = kept ? totalsOf(kept) : first.data?.totals
   const head = kept ?? first.data?.transactions ?? NO_ROWS
   const headReadAt = (kept ? recent : first).dataUpdatedAt
   const isWhole = kept !== undefined || first.data?.next_cursor === null
   const lastMonth = isWhole ? undefined : monthOf(head.at(-1)?.date ?? '')
   /** Whether all of a month is on the first page. */
   const isOnHead = (month: string) => isWhole || (lastMonth !== undefined && month > lastMonth)
-  const asked = totals ? wanted.filter((month) => !isOnHead(month)) : []
+  // The first page does not wait for the count of all, which takes long where there are many.
+  const all = useQuery({ ...totalsQuery(filter), enabled: first.data !== undefined && !isWhole })
+  const isCounted = isWhole || all.data !== undefined
+  const totals = isWhole || !all.data ? totalsOf(head) : all.data
+  const asked = isCounted ? wanted.filter((month) => !isOnHead(month)) : []
   const answers = useQueries({ queries: asked.map((month) => monthQuery(filter, month)) })
   const answered = new Map(asked.map((month, at) => [month, answers[at]]))
   const heads = byMonth(head)
-  const months = (totals?.months ?? []).map((month) => {
+  const months = totals.months.map((month) => {
     const answer = answered.get(month.month)
     return {
       ...month,
+      isCounted: isCounted || isOnHead(month.month),
       rows: answer?.data ?? heads.get(month.month) ?? NO_ROWS,
       readAt: answer?.data ? answer.dataUpdatedAt : headReadAt,
       isFailed: answer?.isError === true && answer.data === undefined,
@@ -236,8 +250,13 @@ export function useTransactionList(filter: TransactionFilter, wanted: readonly s
     /** The query that the list needs, for its failure. */
     query: isOffline ? recent : first,
     /** Undefined until it has loaded. */
-    months: totals ? listed : undefined,
-    totals: { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents') },
+    months: (kept ?? first.data) ? listed : undefined,
+    /** Of everything that matches; undefined until it is counted. */
+    totals: isCounted
+      ? { count: sum('count'), in_cents: sum('in_cents'), out_cents: sum('out_cents') }
+      : undefined,
+    /** The query that counts everything, where it failed, so that what is older than the first page is missing. */
+    uncounted: !isCounted && all.isError ? all : undefined,
     /** Why it is made of what the device has of the last 90 days; undefined if it is not. */
     keptBecause:
       kept &&
@@ -256,7 +275,7 @@ export function useTransactionList(filter: TransactionFilter, wanted: readonly s
 export function useRecentTransactions(isAsked: boolean): readonly Transaction[] {
   const query = useQuery({ ...recentTransactionsQuery, enabled: isAsked })
   return (
-    useReplayed(query, query.data, (transactions: readonly Transaction[], writes) =>
+    useReplayed(query, query.data?.transactions, (transactions: readonly Transaction[], writes) =>
       after({ rows: transactions, readAt: query.dataUpdatedAt }, writes),
     ).data ?? NO_ROWS
   )
@@ -271,7 +290,7 @@ export function useTransaction(uuid: string) {
   const { transaction, pair } = query.data ?? {}
   const rows = transaction
     ? [transaction, ...(pair ? [pair] : [])].sort(newestFirst)
-    : (recent.data ?? NO_ROWS)
+    : (recent.data?.transactions ?? NO_ROWS)
   const now = after({ rows, readAt: (isAnswered ? query : recent).dataUpdatedAt }, writes)
   const find = (wanted: string | undefined) => now.find((each) => each.transaction_uuid === wanted)
   const found = query.error?.refusal.status === 404 && !find(uuid) ? undefined : find(uuid)
