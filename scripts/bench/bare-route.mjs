@@ -23,7 +23,7 @@ const CONTROL = /^(?:begin|commit|rollback|start|set|savepoint|release)\b/i
 
 /** Records what a request sends that says so in a header; what jobs send meanwhile is not the request's. */
 function recordRequests() {
-  const emit = Server.prototype.emit
+  const emit = Reflect.get(Server.prototype, 'emit')
   Server.prototype.emit = function emitRecorded(event, request, ...more) {
     const pass = () => emit.call(this, event, request, ...more)
     const key = event === 'request' && request.headers['record-read']
@@ -38,7 +38,7 @@ function recordRequests() {
     recording.getStore()?.push({ name, text, values: values ?? config.values ?? [] })
   }
   for (const { prototype } of [pg.Pool, pg.Client]) {
-    const { query } = prototype
+    const query = Reflect.get(prototype, 'query')
     prototype.query = function queryRecorded(config, ...more) {
       if (prototype === pg.Pool.prototype) pool = this
       if (!recording.getStore()) return query.call(this, config, ...more)
@@ -84,9 +84,8 @@ const ANSWERS = {
 
 if (isMainThread && process.send) {
   recordRequests()
-  process.on('message', async ({ id, ask, given }) => {
-    if (ask in ANSWERS) process.send({ id, answer: await ANSWERS[ask](given) })
-  })
+  const answer = async ({ id, ask, given }) => process.send({ id, answer: await ANSWERS[ask](given) })
+  process.on('message', (message) => void answer(message))
   // The channel to the parent alone keeps no process.
   process.channel.unref()
 }

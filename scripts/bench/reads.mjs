@@ -26,7 +26,9 @@ const TIME_ZONE = 'America/Los_Angeles'
 const OF_ONE_CLIENT = 2
 const ROUNDS = 5
 const ROUND_MS = 1_500
-const WARM_MS = 1_500
+/** For code to be compiled for speed first. */
+const WARM_ANSWERS = 5_000
+const MOST_WARM_MS = 10_000
 const MANY = 100_000
 const MOST_GROWTH_MB = 50
 
@@ -83,18 +85,28 @@ function askProcess(child) {
     })
 }
 
-/** Requests a second, and milliseconds of processor time for each, while all clients ask for one path. */
-async function rateOf({ ask, tokens }, port, path, ms, method) {
-  const asking = tokens.flatMap((token) =>
-    Array.from({ length: OF_ONE_CLIENT }, () => askAgain(port, path, token, method)),
-  )
-  const count = () => asking.reduce((sum, each) => sum + each.count(), 0)
+const answersOf = (asking) => asking.reduce((sum, each) => sum + each.count(), 0)
+const stopAll = (asking) => Promise.all(asking.map(({ stop }) => stop()))
+
+/** All clients ask for one path, each on several connections. */
+const askWithAll = ({ tokens }, port, path, method) =>
+  tokens.flatMap((token) => Array.from({ length: OF_ONE_CLIENT }, () => askAgain(port, path, token, method)))
+
+/** Asks until there were so many answers, or for so long. */
+async function askMany(asking, most, mostMs = Infinity) {
+  const until = performance.now() + mostMs
+  while (answersOf(asking) < most && performance.now() < until) await wait(50)
+  await stopAll(asking)
+}
+
+/** Requests a second, and milliseconds of processor time for each, while all clients ask. */
+async function rateOf({ ask }, asking, ms) {
   const cpuBefore = await ask('time')
-  const before = count()
+  const before = answersOf(asking)
   const took = await timed(() => wait(ms))
-  const answers = count() - before
+  const answers = answersOf(asking) - before
   const cpu = (await ask('time')) - cpuBefore
-  await Promise.all(asking.map(({ stop }) => stop()))
+  await stopAll(asking)
   return { perSecond: (answers * 1000) / took, cpuMs: cpu / 1000 / answers }
 }
 
@@ -123,16 +135,14 @@ const median = (numbers) => spread(numbers).median
 
 async function measureRead(engine, server, read, call, { note }) {
   const [method, path] = call.split(' ')
-  const name = encodeURIComponent(read)
   const statements = await recordRead(server, read, method, path)
   const rounds = { ours: [], bare: [] }
-  const askOurs = (ms) => rateOf(server, server.port, `/api${path}`, ms, method)
-  const askBare = (ms) => rateOf(server, server.barePort, `/${name}`, ms)
-  await askOurs(WARM_MS)
-  await askBare(WARM_MS)
+  const askOurs = () => askWithAll(server, server.port, `/api${path}`, method)
+  const askBare = () => askWithAll(server, server.barePort, `/${encodeURIComponent(read)}`, 'GET')
+  for (const start of [askOurs, askBare]) await askMany(start(), WARM_ANSWERS, MOST_WARM_MS)
   for (let round = 0; round < ROUNDS; round += 1) {
-    rounds.ours.push(await askOurs(ROUND_MS))
-    rounds.bare.push(await askBare(ROUND_MS))
+    rounds.ours.push(await rateOf(server, askOurs(), ROUND_MS))
+    rounds.bare.push(await rateOf(server, askBare(), ROUND_MS))
   }
   const of = (which, what) => median(rounds[which].map((round) => round[what]))
   note(`${engine}: ${read}`, of('ours', 'perSecond'), 'a second', {
@@ -148,17 +158,12 @@ async function measureRead(engine, server, read, call, { note }) {
 async function measureMemory(engine, server, { note }) {
   const { ask, tokens, port } = server
   const calls = Object.values(READS).map((call) => call.split(' '))
-  const askMany = async (most) => {
-    const asking = tokens.flatMap((token) =>
-      calls.map(([method, path]) => askAgain(port, `/api${path}`, token, method)),
-    )
-    while (asking.reduce((sum, each) => sum + each.count(), 0) < most) await wait(50)
-    await Promise.all(asking.map(({ stop }) => stop()))
-  }
+  const askAll = () =>
+    tokens.flatMap((token) => calls.map(([method, path]) => askAgain(port, `/api${path}`, token, method)))
   // Code that is compiled for speed, and connections, take memory once.
-  await askMany(MANY / 10)
+  await askMany(askAll(), MANY / 10)
   const before = await ask('memory')
-  await askMany(MANY)
+  await askMany(askAll(), MANY)
   const after = await ask('memory')
   const megabytes = (bytes) => bytes / 2 ** 20
   const row = (what, kind) =>

@@ -52,7 +52,7 @@ describe.each(TEST_ENGINES)('a prepared statement on %s', (engine) => {
       await transaction.execute('select 1 / 0').catch(() => undefined)
       await linesOf(transaction, { page: 1 })
     })
-    await expect(failed).rejects.toThrow()
+    await expect(failed).rejects.toThrow('Failed query')
     expect(await linesOf(database.db, { page: 1 })).toEqual([{ page: 1, line: 'a' }])
   })
 

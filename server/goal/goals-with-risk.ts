@@ -4,10 +4,10 @@ import type { GoalWithRisk, PlanFigures } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { followPlan, isForPlan } from '#core/goal/follow-plan.ts'
 import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
+import type { Household } from '#core/household/household.ts'
 import type { RETIREMENT_PARTS } from '#core/retirement/facts.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Dependencies } from '#server/dependencies.ts'
-import type { HouseholdWith } from '#server/household/load-household.ts'
 
 /** Where goals are read, and the threads that calculate what is missing: a handler's call. */
 export interface GoalReader {
@@ -16,7 +16,10 @@ export interface GoalReader {
 }
 
 /** The parts of a household that its retirement plan follows from. */
-export type PlanHousehold = HouseholdWith<(typeof RETIREMENT_PARTS)[number]>
+export type PlanHousehold = Pick<
+  Household,
+  'today' | 'first_name' | 'birth_date' | 'home_state' | (typeof RETIREMENT_PARTS)[number]
+>
 
 type ReadFigures = (
   reader: GoalReader,
