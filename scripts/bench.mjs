@@ -4,7 +4,8 @@
  *
  * A figure counts beside another one of the same run: times differ between machines and days, ratios much less.
  *
- * Set TEST_DATABASE_URL to a PostgreSQL server, which `growth`, `push` and `spend` need for their calls. `heavy-calls` needs a build.
+ * Set TEST_DATABASE_URL to a PostgreSQL server, which `growth`, `push` and `spend` need for their calls. `reads` and `heavy-calls`
+ * need a build.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -15,6 +16,7 @@ import { growth } from './bench/growth.mjs'
 import { heavyCalls } from './bench/heavy-calls.mjs'
 import { ROOT } from './bench/measure.mjs'
 import { push } from './bench/push.mjs'
+import { reads } from './bench/reads.mjs'
 import { spend } from './bench/spend.mjs'
 
 const BENCHMARKS = {
@@ -22,6 +24,7 @@ const BENCHMARKS = {
   push: ['Push messages', push],
   spend: ['Spending', spend],
   growth: ['Growth', growth],
+  reads: ['Reads', reads],
   'heavy-calls': ['Calls beside heavy ones', heavyCalls],
 }
 
@@ -38,16 +41,26 @@ if (unknown.length > 0) {
 const written = (number) => number.toFixed(number >= 100 ? 0 : number >= 1 ? 2 : 3)
 
 /** A row of the report. @param beside a figure of the same run and unit, which the measured one is divided by */
-function rowOf(what, measured, unit, { beside, limit = Infinity, mostTimes = Infinity } = {}) {
+function rowOf(
+  what,
+  measured,
+  unit,
+  { beside, limit = Infinity, mostTimes = Infinity, leastTimes = 0 } = {},
+) {
   const ratio = beside ? measured / beside.value : Number.NaN
-  const limits = [limit < Infinity && `${limit} ${unit}`, mostTimes < Infinity && `${mostTimes} times`]
+  const limits = [
+    limit < Infinity && `${limit} ${unit}`,
+    mostTimes < Infinity && `${mostTimes} times`,
+    leastTimes > 0 && `at least ${leastTimes} times`,
+  ]
   const isOver = measured > limit || ratio > mostTimes
+  const isUnder = ratio < leastTimes
   return [
     what,
     `${written(measured)} ${unit}`,
     beside ? written(ratio) : '',
     beside ? `${beside.what}: ${written(beside.value)} ${unit}` : '',
-    [isOver && '**over**', ...limits].filter(Boolean).join(' '),
+    [isOver && '**over**', isUnder && '**under**', ...limits].filter(Boolean).join(' '),
   ]
 }
 

@@ -150,7 +150,8 @@ export function createApp(
   app.use(securityHeaders(apiOrigins, dialogs, files?.build))
   app.use(async (context, next) => {
     try {
-      decodeURIComponent(new URL(context.req.url).pathname)
+      // Most addresses have no escape that could be wrong.
+      if (context.req.url.includes('%')) decodeURIComponent(new URL(context.req.url).pathname)
     } catch {
       throw new ApiError('malformed', 'That address isn’t valid.')
     }

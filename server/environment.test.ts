@@ -10,6 +10,7 @@ it('has defaults for everything: local only, with the sandbox and strict limits'
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
+    statementNames: true,
     dataDir: './data',
     sandbox: true,
     relaxedLimits: false,

@@ -109,6 +109,8 @@ const Environment = v.object({
   DATABASE_URL: v.optional(
     v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'must be a postgres:// address')),
   ),
+  /** Set to off behind a pooler that knows no named statements. */
+  VERDANT_STATEMENT_NAMES: flag('on', 'off', true),
   VERDANT_DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), './data'),
   VERDANT_SANDBOX: flag('on', 'off', true),
   VERDANT_LIMITS: flag('relaxed', 'strict', false),
@@ -217,6 +219,8 @@ export interface Settings {
   readonly host: string
   readonly port: number
   readonly databaseUrl: string | undefined
+  /** Whether statements that are sent often are sent by name. */
+  readonly statementNames: boolean
   readonly dataDir: string
   /** Whether sandbox stand-ins for outside parties, /dev pages, and the message viewer exist. */
   readonly sandbox: boolean
@@ -290,6 +294,7 @@ export function readSettings(variables: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     databaseUrl: env.DATABASE_URL,
+    statementNames: env.VERDANT_STATEMENT_NAMES,
     dataDir: env.VERDANT_DATA_DIR,
     sandbox: env.VERDANT_SANDBOX,
     relaxedLimits: env.VERDANT_LIMITS,

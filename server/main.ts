@@ -48,6 +48,7 @@ export async function start(places: Places): Promise<void> {
     }))
   const database = await openDatabase({
     databaseUrl: settings.databaseUrl,
+    statementNames: settings.statementNames,
     dataDir: settings.dataDir,
     onError: (error) => log.error({ err: describeError(error) }, 'a database connection broke'),
   })

@@ -3,6 +3,7 @@ import { and, eq, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { DAY_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
 import { claimLookup, findClient, removeLookup, NOBODY } from '#server/db/lookup.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { shares, users } from '#server/db/schema/account.ts'
 import { advisorSandboxSlots } from '#server/db/schema/advisor.ts'
 import { passkeyChallenges } from '#server/db/schema/factors.ts'
@@ -34,8 +35,12 @@ export async function userByUsername(db: Db, username: string, now: Date): Promi
   return user && counts(user, now) ? user : undefined
 }
 
+const userWithId = prepared('user', ['user'], (db, { user }) =>
+  db.select().from(users).where(eq(users.user_uuid, user)),
+)
+
 export async function userById(db: Db, userUuid: string): Promise<UserRow | undefined> {
-  const [user] = await db.select().from(users).where(eq(users.user_uuid, userUuid))
+  const [user] = await userWithId(db, { user: userUuid })
   return user
 }
 

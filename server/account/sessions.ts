@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import { v7 as uuidv7 } from 'uuid'
 import { HOUR_MS } from '#core/finance/math/duration.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { sessions, shares, users } from '#server/db/schema/account.ts'
 import { deleteInSlices } from '#server/db/slices.ts'
@@ -73,6 +74,35 @@ const isLive = (
   (share.expires_at === null || share.expires_at > now) &&
   (share.kind === 'partner' || viewerRole === 'Advisor')
 
+/** The session with a token of a client; an expired one only if it is a view. */
+const sessionWithToken = prepared(
+  'session',
+  ['client', 'token_hash', 'now'],
+  (db, { client, token_hash, now }) =>
+    db
+      .select({
+        session_uuid: sessions.session_uuid,
+        expires_at: sessions.expires_at,
+        share_uuid: sessions.share_uuid,
+        shared_by: sessions.shared_by,
+        is_kept: sessions.is_kept,
+        last_seen_at: sessions.last_seen_at,
+        user_uuid: users.user_uuid,
+        role_name: users.role_name,
+        time_zone: users.time_zone,
+        is_time_zone_chosen: users.is_time_zone_chosen,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.user_uuid, sessions.user_uuid))
+      .where(
+        and(
+          eq(sessions.user_uuid, client),
+          eq(sessions.token_hash, token_hash),
+          or(gt(sessions.expires_at, now), isView),
+        ),
+      ),
+)
+
 /**
  * The caller that a token belongs to. A "keep me signed in" session is extended by 30 days, at most once an hour. The
  * client's time zone follows the device unless the client chose one.
@@ -85,28 +115,11 @@ export async function findCaller(
 ): Promise<Caller | undefined> {
   const client = clientOfToken(token)
   if (client === undefined) return undefined
-  const [found] = await db
-    .select({
-      session_uuid: sessions.session_uuid,
-      expires_at: sessions.expires_at,
-      share_uuid: sessions.share_uuid,
-      shared_by: sessions.shared_by,
-      is_kept: sessions.is_kept,
-      last_seen_at: sessions.last_seen_at,
-      user_uuid: users.user_uuid,
-      role_name: users.role_name,
-      time_zone: users.time_zone,
-      is_time_zone_chosen: users.is_time_zone_chosen,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.user_uuid, sessions.user_uuid))
-    .where(
-      and(
-        eq(sessions.user_uuid, client),
-        eq(sessions.token_hash, tokenDigest(token)),
-        or(gt(sessions.expires_at, now), isView),
-      ),
-    )
+  const [found] = await sessionWithToken(db, {
+    client,
+    token_hash: tokenDigest(token),
+    now: now.toISOString(),
+  })
   if (!found) return undefined
   const { share_uuid, shared_by } = found
   if (share_uuid !== null && shared_by !== null) {

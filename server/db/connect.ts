@@ -46,18 +46,24 @@ const THREAD_CONNECTIONS = 3
 /** Supervisors kill a process some ten seconds after SIGTERM, and other work needs to stop too. */
 const CLOSE_TIMEOUT_MS = 5_000
 
+/** A PostgreSQL server, if there is one. */
+interface Server {
+  readonly databaseUrl: string | undefined
+  /** Whether what is between here and the server passes names of statements on; true by default. */
+  readonly statementNames: boolean | undefined
+}
+
 /**
  * Opens PostgreSQL when a URL is given, else PGlite in the data directory, which this process then locks.
  * @param options.onError called when an idle connection breaks; the pool has already replaced it
  * @throws DataDirectoryInUse
  */
-export async function openDatabase(options: {
-  databaseUrl?: string | undefined
-  dataDir: string
-  onError?: (error: Error) => void
-}): Promise<Database> {
-  if (options.databaseUrl !== undefined && options.databaseUrl !== '') {
-    return openPostgres(options.databaseUrl, options.onError)
+export async function openDatabase(
+  options: Partial<Server> & { dataDir: string; onError?: (error: Error) => void },
+): Promise<Database> {
+  const { databaseUrl, statementNames } = options
+  if (databaseUrl !== undefined && databaseUrl !== '') {
+    return openPostgres(databaseUrl, options.onError, { statementNames })
   }
   const lock = await lockDataDirectory(options.dataDir)
   try {
@@ -76,19 +82,23 @@ export async function openDatabase(options: {
 
 /** The database of this process, opened by another of its threads. @param port leads to the embedded one */
 export const openInThread = (
-  databaseUrl: string | undefined,
+  { databaseUrl, statementNames }: Server,
   port: MessagePort,
   onError?: (error: Error) => void,
 ): Database =>
   databaseUrl
-    ? openPostgres(databaseUrl, onError, THREAD_CONNECTIONS)
+    ? openPostgres(databaseUrl, onError, { connections: THREAD_CONNECTIONS, statementNames })
     : connectPglite(pgliteThrough(port), onError)
+
+interface PostgresOptions extends Partial<Pick<Server, 'statementNames'>> {
+  readonly connections?: number
+}
 
 /** A pool on a PostgreSQL server. It connects at the first query. */
 export function openPostgres(
   databaseUrl: string,
   onError?: (error: Error) => void,
-  connections = POSTGRES_CONNECTIONS,
+  { connections = POSTGRES_CONNECTIONS, statementNames = true }: PostgresOptions = {},
 ): Database {
   const pool = makePool(
     {
@@ -106,6 +116,7 @@ export function openPostgres(
     },
     onError,
   )
+  if (!statementNames) pool.on('connect', sendWithoutNames)
   return { db: drizzle(pool), engine: 'postgres', pool, close: once(() => endPool(pool)) }
 }
 
@@ -125,6 +136,8 @@ export function connectPglite(pglite: PgliteConnections, onError?: (error: Error
     },
     onError,
   )
+  // All connections share its one session, in which a name would be taken after the first of them.
+  pool.on('connect', sendWithoutNames)
   const close = async () => {
     await endPool(pool)
     await pglite.close()
@@ -157,6 +170,16 @@ function surviveDisconnection(client: PoolClient): void {
       // Already released, as it should be.
     }
   })
+}
+
+/** Leaves out the names of statements on a connection: each is parsed again then. */
+function sendWithoutNames(client: PoolClient): void {
+  const send = client.query.bind(client) as (config: unknown, ...more: unknown[]) => unknown
+  const query = (config: unknown, ...more: unknown[]): unknown => {
+    const isNamed = typeof config === 'object' && config !== null && 'name' in config && 'text' in config
+    return send(isNamed ? { ...config, name: undefined } : config, ...more)
+  }
+  client.query = query as typeof client.query
 }
 
 /** Set for the whole process because drizzle reads these parsers from `pg` itself, not from its pool. */

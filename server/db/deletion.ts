@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { RESTORABLE_MS } from '#core/contract/deletion.ts'
 import type { Db } from './connect.ts'
+import type { Given } from './prepared.ts'
 import { deleteInSlices } from './slices.ts'
 
 interface Restorable extends PgTable {
@@ -13,7 +14,7 @@ interface Restorable extends PgTable {
 const restorableSince = (now: Date): Date => new Date(now.getTime() - RESTORABLE_MS)
 
 /** A client's records that are not deleted. */
-export const notDeleted = (table: Restorable, userUuid: string) =>
+export const notDeleted = (table: Restorable, userUuid: Given<string>) =>
   and(eq(table.user_uuid, userUuid), isNull(table.deleted_at))
 
 /** A client's deleted records that can still be restored. */

@@ -1,10 +1,11 @@
 /** The statements that every table of restorable records shares. Each names the client, so that nobody reaches another's records. */
-import { and, count, desc, eq, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, getTableName, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { validate } from 'uuid'
 import type { Limit } from '#core/contract/limit.ts'
 import type { Db } from './connect.ts'
 import { isRestorable, notDeleted } from './deletion.ts'
+import { type Given, prepared } from './prepared.ts'
 
 type Keyed<Id extends string, Value> = Readonly<Record<Id | 'user_uuid', Value>>
 
@@ -26,7 +27,7 @@ interface RecordTable extends PgTable {
 /** The statements on one table, and how many of its records a client may have. */
 export interface Records<Row, NewRow> extends Limit {
   /** The condition for a client's records that are not deleted. */
-  readonly own: (userUuid: string) => SQL | undefined
+  readonly own: (userUuid: Given<string>) => SQL | undefined
   /** The condition for one of them. */
   readonly named: (userUuid: string, uuid: string) => SQL | undefined
   /** A client's records, in no particular order. */
@@ -58,16 +59,17 @@ export function recordsIn<T extends RecordTable>(
   // drizzle infers nothing from a table that is a type parameter.
   const anyTable: PgTable = table
   const rows = (found: unknown): Row[] => found as Row[]
-  const own = (userUuid: string) => notDeleted(table, userUuid)
+  const own = (userUuid: Given<string>) => notDeleted(table, userUuid)
   const named = (userUuid: string, uuid: string) => and(eq(id, uuid), own(userUuid))
   const select = (db: Db, where: SQL | undefined) => db.select().from(anyTable).where(where)
   const update = async (db: Db, where: SQL | undefined, change: object): Promise<Row | undefined> =>
     rows(await db.update(anyTable).set(change).where(where).returning())[0]
+  const listed = prepared(`all ${getTableName(table)}`, ['user'], (db, { user }) => select(db, own(user)))
   return {
     ...limit,
     own,
     named,
-    list: async (db, userUuid) => rows(await select(db, own(userUuid))),
+    list: async (db, userUuid) => rows(await listed(db, { user: userUuid })),
     async count(db, userUuid) {
       const [row] = await db.select({ records: count() }).from(anyTable).where(own(userUuid))
       return row?.records ?? 0

@@ -7,6 +7,7 @@ import { changedPlan, currentPlan, planDebts, planOf, extraStartOf, usualChoice 
 import { type DueAmount, dueAmounts } from '#core/debt/upcoming-payments.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { debts, payoffPlans } from '#server/db/schema/debt.ts'
 import { assertVersion, wrongField } from '#server/http/api-error.ts'
 import { ownUuid } from '#server/http/ids.ts'
@@ -16,6 +17,10 @@ import { allDebts } from './queries.ts'
 
 type PlanRow = Omit<typeof payoffPlans.$inferSelect, 'user_uuid' | 'updated_at'>
 
+const savedPlanOf = prepared('payoff plan', ['user'], (db, { user }) =>
+  db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, user)),
+)
+
 /** A client's saved plan; until they save one, the cheapest strategy at their current payments, as version 0. */
 export async function choiceOf(
   db: Db,
@@ -23,7 +28,7 @@ export async function choiceOf(
   all: readonly Debt[],
   today: IsoDate,
 ): Promise<SavedPlan> {
-  const [saved] = await db.select().from(payoffPlans).where(eq(payoffPlans.user_uuid, userUuid))
+  const [saved] = await savedPlanOf(db, { user: userUuid })
   return saved ? presentPlan(saved) : { ...usualChoice(all, today), version: 0 }
 }
 

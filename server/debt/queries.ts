@@ -1,8 +1,9 @@
 /** Queries on debts. Every statement filters by client, so that nobody reaches another client's. */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Debt, DebtType } from '#core/contract/debt-kinds.ts'
 import { DEBT_LIMIT } from '#core/debt/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { recordsIn } from '#server/db/records.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { changedElsewhere } from '#server/http/api-error.ts'
@@ -11,14 +12,17 @@ import { anyDebts, type DebtRow } from './families.ts'
 
 export const debtRecords = recordsIn(debts, debts.debt_uuid, DEBT_LIMIT)
 
-/** A client's debts of some types: open ones first, by balance. */
-export async function debtsOf(db: Db, userUuid: string, types: readonly DebtType[]): Promise<DebtRow[]> {
-  return db
+const debtsOfTypes = prepared('debts of types', ['user', 'types'], (db, { user, types }) =>
+  db
     .select()
     .from(debts)
-    .where(and(debtRecords.own(userUuid), inArray(debts.debt_type, [...types])))
-    .orderBy(asc(debts.is_paid_off), desc(debts.balance_cents), asc(debts.name), asc(debts.debt_uuid))
-}
+    .where(and(debtRecords.own(user), sql`${debts.debt_type} = any(${types})`))
+    .orderBy(asc(debts.is_paid_off), desc(debts.balance_cents), asc(debts.name), asc(debts.debt_uuid)),
+)
+
+/** A client's debts of some types: open ones first, by balance. */
+export const debtsOf = (db: Db, userUuid: string, types: readonly DebtType[]): Promise<DebtRow[]> =>
+  debtsOfTypes(db, { user: userUuid, types })
 
 /** The rows of a client's debts that are not deleted. */
 export const debtRowsOf = (db: Db, userUuid: string): Promise<DebtRow[]> =>

@@ -21,7 +21,7 @@ import { presentAccount, accountRecords } from '#server/money-account/account-qu
 import { linksOf, usesOf } from '#server/money-account/share-queries.ts'
 import { notify } from '#server/notification/queries.ts'
 import { assertSeesAccounts } from './for-viewer.ts'
-import { type GoalReader, goalsWithRiskOf } from './goals-with-risk.ts'
+import { type GoalReader, goalsWithRiskOf, shownGoals } from './goals-with-risk.ts'
 import { type LoadedGoal, loadDeletedGoals, loadGoal, loadGoals } from './load-goals.ts'
 import {
   type GoalRow,
@@ -49,7 +49,7 @@ export async function listGoals({
 }: Call<typeof contract.getAllGoals>): Promise<Answer<Goal[]>> {
   const userUuid = ownUuid(caller, params.userUuid)
   const all = await loadGoals(db, userUuid, today, { mode: query.investSaveRetire })
-  return { data: (await goalsWithRiskOf({ db, dependencies }, userUuid, all, today)).map(({ goal }) => goal) }
+  return { data: await shownGoals({ db, dependencies }, userUuid, all, today) }
 }
 
 /** A goal as it is shown: one that follows the retirement plan has the plan's figures. */

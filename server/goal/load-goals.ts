@@ -67,16 +67,12 @@ async function loadRows(
   readRows: () => Promise<GoalRow[]>,
   goalUuid?: string,
 ) {
-  const [rows, links, profile] = await parallelQueries(
+  const [rows, links, profile, days] = await parallelQueries(
     db,
     readRows,
     () => linksOf(db, userUuid, goalUuid),
     () => currentProfile(db, userUuid),
-  )
-  const days = await daysOfSetAside(
-    db,
-    userUuid,
-    rows.map(({ goal_uuid }) => goal_uuid),
+    () => daysOfSetAside(db, userUuid),
   )
   const all = rows.map((row) => ({
     ...loaded(

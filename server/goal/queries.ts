@@ -1,11 +1,12 @@
 /** Queries on goals. Every statement filters by client, so that nobody reaches another client's. */
-import { and, type AnyColumn, asc, eq, getTableColumns, inArray, max, sql } from 'drizzle-orm'
+import { and, type AnyColumn, asc, eq, getTableColumns, max, sql } from 'drizzle-orm'
 import type { Goal, GoalMode } from '#core/contract/goal-kinds.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { GOAL_LIMIT, settableStatus } from '#core/goal/change.ts'
 import type { SetAside } from '#core/goal/plan-vs-actual.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isRestorable } from '#server/db/deletion.ts'
+import { type Given, prepared } from '#server/db/prepared.ts'
 import { recordsIn, sameRecord } from '#server/db/records.ts'
 import { goals, goalSetAside } from '#server/db/schema/goal.ts'
 import { isUuid } from '#server/http/ids.ts'
@@ -47,7 +48,7 @@ export interface Wanted {
 }
 
 /** A client's goals with their rank from 1, without the gaps that deleted goals leave. */
-const placed = (db: Db, userUuid: string) =>
+const placed = (db: Db, userUuid: Given<string>) =>
   db
     .select({
       ...getTableColumns(goals),
@@ -59,22 +60,24 @@ const placed = (db: Db, userUuid: string) =>
     .where(goalRecords.own(userUuid))
     .as('placed')
 
+const goalsInOrder = prepared('goals', ['user'], (db, { user }) => {
+  const all = placed(db, user)
+  return db.select().from(all).orderBy(asc(all.priority))
+})
+
 /** A client's goals in rank order. */
 export async function goalsOf(db: Db, userUuid: string, wanted: Wanted = {}): Promise<GoalRow[]> {
   const { mode, goalUuid, name } = wanted
-  if (goalUuid !== undefined && !isUuid(goalUuid)) return []
-  const all = placed(db, userUuid)
-  return db
-    .select()
-    .from(all)
-    .where(
-      and(
-        mode && eq(all.mode, mode),
-        goalUuid === undefined ? undefined : eq(all.goal_uuid, goalUuid),
-        name === undefined ? undefined : isCalled(all.name, name),
-      ),
-    )
-    .orderBy(asc(all.priority))
+  if (name !== undefined) {
+    const all = placed(db, userUuid)
+    return db.select().from(all).where(isCalled(all.name, name)).orderBy(asc(all.priority))
+  }
+  const rows = await goalsInOrder(db, { user: userUuid })
+  return rows.filter(
+    (row) =>
+      (mode === undefined || row.mode === mode) &&
+      (goalUuid === undefined || row.goal_uuid === goalUuid.toLowerCase()),
+  )
 }
 
 /** The rank after a client's last goal. */
@@ -181,17 +184,16 @@ export async function setAsideOf(db: Db, goal: GoalKey): Promise<SetAside[]> {
     .orderBy(asc(goalSetAside.as_of))
 }
 
-/** The day of each goal's latest amount, by goal. */
-export async function daysOfSetAside(
-  db: Db,
-  userUuid: string,
-  goalUuids: readonly string[],
-): Promise<ReadonlyMap<string, IsoDate>> {
-  if (goalUuids.length === 0) return new Map()
-  const rows = await db
+const lastDaysOfSetAside = prepared('days of set aside', ['user'], (db, { user }) =>
+  db
     .select({ goal_uuid: goalSetAside.goal_uuid, as_of: max(goalSetAside.as_of) })
     .from(goalSetAside)
-    .where(and(eq(goalSetAside.user_uuid, userUuid), inArray(goalSetAside.goal_uuid, [...goalUuids])))
-    .groupBy(goalSetAside.goal_uuid)
+    .where(eq(goalSetAside.user_uuid, user))
+    .groupBy(goalSetAside.goal_uuid),
+)
+
+/** The day of the latest amount of each of a client's goals, by goal. */
+export async function daysOfSetAside(db: Db, userUuid: string): Promise<ReadonlyMap<string, IsoDate>> {
+  const rows = await lastDaysOfSetAside(db, { user: userUuid })
   return new Map(rows.flatMap(({ goal_uuid, as_of }) => (as_of === null ? [] : [[goal_uuid, as_of]])))
 }

@@ -2,6 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { RiskProfile } from '#core/contract/risk.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { riskProfiles } from '#server/db/schema/goal.ts'
 import { isUuid } from '#server/http/ids.ts'
 
@@ -17,16 +18,18 @@ const present = ({ user_uuid: _, created_at, ...row }: RiskRow): RiskProfile => 
   created_at: created_at.toISOString(),
 })
 
-/** A client's risk profiles, newest first. */
-export async function profilesOf(db: Db, userUuid: string, limit = MOST_PROFILES): Promise<RiskProfile[]> {
-  const rows = await db
+const newestProfiles = prepared('risk profiles', ['user', 'most'], (db, { user, most }) =>
+  db
     .select()
     .from(riskProfiles)
-    .where(eq(riskProfiles.user_uuid, userUuid))
+    .where(eq(riskProfiles.user_uuid, user))
     .orderBy(...newestFirst)
-    .limit(limit)
-  return rows.map(present)
-}
+    .limit(most),
+)
+
+/** A client's risk profiles, newest first. */
+export const profilesOf = async (db: Db, userUuid: string, most = MOST_PROFILES): Promise<RiskProfile[]> =>
+  (await newestProfiles(db, { user: userUuid, most })).map(present)
 
 /** The current risk profile; null while there is none. */
 export async function currentProfile(db: Db, userUuid: string): Promise<RiskProfile | null> {

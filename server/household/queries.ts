@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import type { IncomeDetail } from '#core/contract/income.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { users } from '#server/db/schema/account.ts'
 import { incomes } from '#server/db/schema/household.ts'
 
@@ -20,13 +21,17 @@ export const inState = (income: IncomeDetail, homeState: string): IncomeDetail =
   state: income.state || homeState,
 })
 
-/** A client's income, and the state of their address; `income` is null until one is entered. */
-export async function incomeOf(db: Db, userUuid: string) {
-  const [found] = await db
+const incomeAndState = prepared('income', ['user'], (db, { user }) =>
+  db
     .select({ income: incomes, home_state: users.state })
     .from(users)
     .leftJoin(incomes, eq(incomes.user_uuid, users.user_uuid))
-    .where(eq(users.user_uuid, userUuid))
+    .where(eq(users.user_uuid, user)),
+)
+
+/** A client's income, and the state of their address; `income` is null until one is entered. */
+export async function incomeOf(db: Db, userUuid: string) {
+  const [found] = await incomeAndState(db, { user: userUuid })
   return found
 }
 

@@ -31,10 +31,9 @@ export const latestDay = (now: Date): IsoDate => dayIn(now, FIRST_TO_TURN)
  * @param made the `Client-Date` header of a write
  */
 export function clientToday(now: Date, zone: string = DEFAULT_TIME_ZONE, made?: string): IsoDate {
+  if (made === undefined || !isIsoDate(made)) return dayIn(now, zone)
   const latest = latestDay(now)
-  const isPlausible =
-    made !== undefined && isIsoDate(made) && made <= latest && made >= addDays(latest, -MAX_WAITED_DAYS)
-  return isPlausible ? made : dayIn(now, zone)
+  return made <= latest && made >= addDays(latest, -MAX_WAITED_DAYS) ? made : dayIn(now, zone)
 }
 
 /**

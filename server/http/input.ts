@@ -110,6 +110,7 @@ export async function readJson(request: Request): Promise<{ value: unknown; byte
  * for an invalid escape, and for `token`, which must never appear in a URL
  */
 export function readQuery(context: Context): Record<string, string> {
+  if (!context.req.url.includes('?')) return {}
   const query = new Map<string, string>()
   try {
     decodeURIComponent(new URL(context.req.url).search)

@@ -6,6 +6,7 @@ import { DAY_MS } from '#core/finance/math/duration.ts'
 import { type JourneyFacts, type JourneyMark, journeyOf } from '#core/goal/journey.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parallelQueries } from '#server/db/parallel-queries.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { debts } from '#server/db/schema/debt.ts'
 import { goals, riskProfiles } from '#server/db/schema/goal.ts'
 import { incomes } from '#server/db/schema/household.ts'
@@ -88,13 +89,17 @@ export async function hideList(db: Db, user_uuid: string, is_hidden: boolean): P
 /** How long a hidden action stays hidden. Our judgment: balances and goals have changed by then. */
 const HIDDEN_MS = 90 * DAY_MS
 
+const hiddenSince = prepared('hidden actions', ['user', 'since'], (db, { user, since }) =>
+  db
+    .select({ key: hidden.action_key })
+    .from(hidden)
+    .where(and(eq(hidden.user_uuid, user), gt(hidden.hidden_at, since))),
+)
+
 /** Keys of the actions that a client has hidden and that are still hidden. */
 export async function hiddenActions(db: Db, userUuid: string, now: Date): Promise<string[]> {
   const since = new Date(now.getTime() - HIDDEN_MS)
-  const rows = await db
-    .select({ key: hidden.action_key })
-    .from(hidden)
-    .where(and(eq(hidden.user_uuid, userUuid), gt(hidden.hidden_at, since)))
+  const rows = await hiddenSince(db, { user: userUuid, since: since.toISOString() })
   return rows.map(({ key }) => key)
 }
 

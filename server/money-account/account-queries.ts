@@ -10,6 +10,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { freeOf, freeShare, shareOf, sumShares } from '#core/goal/shares.ts'
 import { ACCOUNT_LIMIT } from '#core/money-account/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { recordsIn, sameRecord } from '#server/db/records.ts'
 import { financialAccounts, accountValues } from '#server/db/schema/money-account.ts'
 import type { AccountUse } from './share-queries.ts'
@@ -87,14 +88,17 @@ export function presentWithGoals(row: AccountRow, uses: readonly AccountUse[]): 
 
 export const accountRecords = recordsIn(financialAccounts, financialAccounts.account_uuid, ACCOUNT_LIMIT)
 
-/** A client's accounts, by kind and name. */
-export async function accountsOf(db: Db, userUuid: string): Promise<AccountRow[]> {
-  return db
+const accountsInOrder = prepared('accounts', ['user'], (db, { user }) =>
+  db
     .select()
     .from(financialAccounts)
-    .where(accountRecords.own(userUuid))
-    .orderBy(asc(financialAccounts.kind), asc(financialAccounts.name), asc(financialAccounts.account_uuid))
-}
+    .where(accountRecords.own(user))
+    .orderBy(asc(financialAccounts.kind), asc(financialAccounts.name), asc(financialAccounts.account_uuid)),
+)
+
+/** A client's accounts, by kind and name. */
+export const accountsOf = (db: Db, userUuid: string): Promise<AccountRow[]> =>
+  accountsInOrder(db, { user: userUuid })
 
 /**
  * A client's own accounts with these ids, including deleted ones, always locked in the same order so that concurrent

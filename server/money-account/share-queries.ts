@@ -3,10 +3,10 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { GoalAccount } from '#core/contract/goal-accounts.ts'
 import { goalAccount } from '#core/goal/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { sameRecord } from '#server/db/records.ts'
 import { goalAllocations, goals } from '#server/db/schema/goal.ts'
 import { financialAccounts } from '#server/db/schema/money-account.ts'
-import { isUuid } from '#server/http/ids.ts'
 
 /** A share of an account that a live goal has, meaning one that is neither deleted nor archived. */
 export interface AccountUse {
@@ -17,9 +17,8 @@ export interface AccountUse {
   readonly share: number
 }
 
-/** All shares of a client's accounts that live goals have, including deleted accounts, in rank order of the goals. */
-export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
-  return db
+const usesInOrder = prepared('account uses', ['user'], (db, { user }) =>
+  db
     .select({
       goal_account_uuid: goalAllocations.goal_account_uuid,
       goal_uuid: goals.goal_uuid,
@@ -29,26 +28,28 @@ export async function usesOf(db: Db, userUuid: string): Promise<AccountUse[]> {
     })
     .from(goalAllocations)
     .innerJoin(goals, sameRecord(goals, goalAllocations, 'goal_uuid'))
-    .where(and(eq(goals.user_uuid, userUuid), isNull(goals.deleted_at), ne(goals.status, 'archived')))
-    .orderBy(asc(goals.priority), asc(goals.goal_uuid))
-}
+    .where(and(eq(goals.user_uuid, user), isNull(goals.deleted_at), ne(goals.status, 'archived')))
+    .orderBy(asc(goals.priority), asc(goals.goal_uuid)),
+)
 
-/** The accounts of a client's goals, including deleted goals, by name; deleted accounts fund none. */
-export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Promise<GoalAccount[]> {
-  if (goalUuid !== undefined && !isUuid(goalUuid)) return []
-  const rows = await db
+/** All shares of a client's accounts that live goals have, including deleted accounts, in rank order of the goals. */
+export const usesOf = (db: Db, userUuid: string): Promise<AccountUse[]> => usesInOrder(db, { user: userUuid })
+
+const linksInOrder = prepared('goal accounts', ['user'], (db, { user }) =>
+  db
     .select({ link: goalAllocations, account: financialAccounts })
     .from(goalAllocations)
     .innerJoin(financialAccounts, sameRecord(financialAccounts, goalAllocations, 'account_uuid'))
-    .where(
-      and(
-        eq(goalAllocations.user_uuid, userUuid),
-        isNull(financialAccounts.deleted_at),
-        goalUuid === undefined ? undefined : eq(goalAllocations.goal_uuid, goalUuid),
-      ),
-    )
-    .orderBy(asc(financialAccounts.name), asc(financialAccounts.account_uuid))
-  return rows.map(({ link, account }) => goalAccount(account, link))
+    .where(and(eq(goalAllocations.user_uuid, user), isNull(financialAccounts.deleted_at)))
+    .orderBy(asc(financialAccounts.name), asc(financialAccounts.account_uuid)),
+)
+
+/** The accounts of a client's goals, including deleted goals, by name; deleted accounts fund none. */
+export async function linksOf(db: Db, userUuid: string, goalUuid?: string): Promise<GoalAccount[]> {
+  const rows = await linksInOrder(db, { user: userUuid })
+  return rows
+    .filter(({ link }) => goalUuid === undefined || link.goal_uuid === goalUuid.toLowerCase())
+    .map(({ link, account }) => goalAccount(account, link))
 }
 
 type LinkRow = typeof goalAllocations.$inferSelect

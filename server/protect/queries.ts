@@ -6,6 +6,7 @@ import { ProtectChecklist, ProtectEntries, type ProtectProfile } from '#core/con
 import { type Bundle, BUNDLE_LIMIT } from '#core/contract/protect.ts'
 import { changeProtectProfile, EMPTY_PROTECT_PROFILE } from '#core/protect/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { presentRecord, recordRow, recordsIn } from '#server/db/records.ts'
 import { policies, protectBundles, protectProfiles } from '#server/db/schema/protect.ts'
 
@@ -28,9 +29,13 @@ const presentProfile = ({ entries, checklist, version }: ProfileRow): ProtectPro
   version,
 })
 
+const storedProfile = prepared('protection profile', ['user'], (db, { user }) =>
+  db.select().from(protectProfiles).where(eq(protectProfiles.user_uuid, user)),
+)
+
 /** A client's profile; version 0 until something is saved. */
 export async function protectProfileOf(db: Db, userUuid: string): Promise<ProtectProfile> {
-  const [row] = await db.select().from(protectProfiles).where(eq(protectProfiles.user_uuid, userUuid))
+  const [row] = await storedProfile(db, { user: userUuid })
   return row ? presentProfile(row) : EMPTY_PROTECT_PROFILE
 }
 

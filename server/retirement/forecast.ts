@@ -7,6 +7,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { RETIREMENT_PARTS, retirementFacts } from '#core/retirement/facts.ts'
 import { householdPlan } from '#core/retirement/household-plan.ts'
 import { householdOutcomeOf } from '#core/retirement/outcome.ts'
+import { digestOf } from '#server/content-cache.ts'
 import type { Db } from '#server/db/connect.ts'
 import { loadHousehold } from '#server/household/load-household.ts'
 
@@ -27,11 +28,14 @@ export interface Forecast {
   readonly outcome: HouseholdOutcome
 }
 
-/** Recent forecasts by their plan; the oldest is evicted first. */
+/** Recent forecasts by a digest of what they follow from; the oldest is evicted first. */
 const cache = new Map<string, Forecast | null>()
 const MOST_CACHED = 200
 
-function forecastHouseholdPlan(household: HouseholdPlan): Forecast | null {
+function makeForecast(plan: RetirementPlan, facts: RetirementFacts, today: IsoDate): Forecast | null {
+  const resolved = householdPlan(plan, facts, today)
+  if (!resolved.ok) return null
+  const { household } = resolved.value
   const expected = forecastHousehold(household)
   const outcome = householdOutcomeOf(household)
   return expected.ok && outcome.ok ? { household, expected: expected.value, outcome: outcome.value } : null
@@ -40,11 +44,8 @@ function forecastHouseholdPlan(household: HouseholdPlan): Forecast | null {
 /** The forecast of a plan on a day; null until the retirement dates are saved, or while the plan lacks what it needs. */
 export function forecastOf(plan: RetirementPlan, facts: RetirementFacts, today: IsoDate): Forecast | null {
   if (plan.dates === null) return null
-  const resolved = householdPlan(plan, facts, today)
-  if (!resolved.ok) return null
-  const { household } = resolved.value
-  const key = JSON.stringify(household)
-  const found = cache.has(key) ? (cache.get(key) ?? null) : forecastHouseholdPlan(household)
+  const key = digestOf([plan, facts, today])
+  const found = cache.has(key) ? (cache.get(key) ?? null) : makeForecast(plan, facts, today)
   cache.delete(key)
   cache.set(key, found)
   const [oldest] = cache.keys()

@@ -6,6 +6,7 @@ import { planSections } from '#core/contract/retirement-sections.ts'
 import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { changedPlan, EMPTY_PLAN, PENSION_LIMIT, type SectionChange } from '#core/retirement/change.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { presentRecord, recordsIn } from '#server/db/records.ts'
 import { pensions, retirementPlans } from '#server/db/schema/retirement.ts'
 
@@ -24,9 +25,13 @@ function presentPlan(row: PlanRow): RetirementPlan {
   }
 }
 
+const storedPlan = prepared('retirement plan', ['user'], (db, { user }) =>
+  db.select().from(retirementPlans).where(eq(retirementPlans.user_uuid, user)),
+)
+
 /** A client's plan, empty until a section is saved. */
 export async function planOf(db: Db, userUuid: string): Promise<RetirementPlan> {
-  const [row] = await db.select().from(retirementPlans).where(eq(retirementPlans.user_uuid, userUuid))
+  const [row] = await storedPlan(db, { user: userUuid })
   return row ? presentPlan(row) : EMPTY_PLAN
 }
 

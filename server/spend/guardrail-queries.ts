@@ -6,6 +6,7 @@ import { NO_GUARDRAIL } from '#core/spend/guardrail.ts'
 import { type CarriedLimit, carriedInto } from '#core/spend/limits.ts'
 import { type PayFrequency, periodOf, periodsSince, type SpendPeriod } from '#core/spend/period.ts'
 import type { Db } from '#server/db/connect.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { incomes } from '#server/db/schema/household.ts'
 import { guardrails } from '#server/db/schema/spend.ts'
 import { partsBetween } from './month-queries.ts'
@@ -18,8 +19,12 @@ export const presentGuardrail = (row: GuardrailRow | undefined): Guardrail => {
   return { limits, period, payday, is_push_on, cushion_cents, goal_uuid, version }
 }
 
+const storedGuardrail = prepared('guardrail', ['user'], (db, { user }) =>
+  db.select().from(guardrails).where(eq(guardrails.user_uuid, user)),
+)
+
 export async function guardrailOf(db: Db, userUuid: string): Promise<Guardrail> {
-  const [row] = await db.select().from(guardrails).where(eq(guardrails.user_uuid, userUuid))
+  const [row] = await storedGuardrail(db, { user: userUuid })
   return presentGuardrail(row)
 }
 
@@ -43,12 +48,13 @@ export async function saveGuardrail(db: Db, userUuid: string, after: Guardrail, 
     .where(eq(guardrails.user_uuid, userUuid))
 }
 
+const storedFrequency = prepared('pay frequency', ['user'], (db, { user }) =>
+  db.select({ frequency: incomes.pay_frequency }).from(incomes).where(eq(incomes.user_uuid, user)),
+)
+
 /** How often a client is paid; every two weeks unless they said otherwise. */
 export async function payFrequencyOf(db: Db, userUuid: string): Promise<PayFrequency> {
-  const [income] = await db
-    .select({ frequency: incomes.pay_frequency })
-    .from(incomes)
-    .where(eq(incomes.user_uuid, userUuid))
+  const [income] = await storedFrequency(db, { user: userUuid })
   return income?.frequency ?? 'biweekly'
 }
 

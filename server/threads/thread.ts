@@ -19,7 +19,7 @@ const settings = readSettings(process.env)
 const log = createLog(settings.logLevel)
 const { port1: port, port2: databasePort } = new MessageChannel()
 if (!settings.databaseUrl) parentPort?.postMessage(databasePort, [databasePort])
-const database = openInThread(settings.databaseUrl, port, (error) =>
+const database = openInThread(settings, port, (error) =>
   log.error({ err: describeError(error) }, 'a database connection broke'),
 )
 

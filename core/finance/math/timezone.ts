@@ -40,6 +40,8 @@ function clockOf(zone: string): Intl.DateTimeFormat {
 
 /** The platform's name of an IANA time zone in any accepted spelling; null if unknown. */
 export function canonicalZone(zone: string): string | null {
+  // Clocks are cached by that name.
+  if (clocks.has(zone)) return zone
   try {
     return clockOf(zone).resolvedOptions().timeZone
   } catch {
