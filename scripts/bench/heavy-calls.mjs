@@ -3,72 +3,21 @@
  * beside them /health and another client's reads, which are measured in quiet, too. On the embedded database, and on
  * PostgreSQL where TEST_DATABASE_URL names a server.
  */
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { repeat, ROOT, spread, timed, withDatabase } from './measure.mjs'
+import { newDemo, SERVER, startServer } from './built-server.mjs'
+import { repeat, spread, timed, withDatabase } from './measure.mjs'
 
-const SERVER = join(ROOT, 'dist/server/start.js')
 const AT_ONCE = 50
 /** Enough for the limits of a client's reads, and for one slow moment in a hundred to be seen. */
 const PROBE_EVERY_MS = 60
 const AT_LEAST_MS = 6_000
 const MOST_MS = 250
 
-const freePort = () =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-
-/** The options of Node that `npm start` gives the server. */
-async function serverOptions() {
-  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
-  return scripts.start.match(/--\S+/g)
-}
-
-/** The built server with data of its own. */
-async function startServer(databaseUrl) {
-  const port = await freePort()
-  const dataDir = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
-  const child = spawn(process.execPath, [...(await serverOptions()), SERVER], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      VERDANT_DATA_DIR: dataDir,
-      VERDANT_LOG_LEVEL: 'silent',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-    },
-  })
-  const address = `http://127.0.0.1:${port}`
-  for (;;) {
-    const answer = await fetch(`${address}/health`).catch(() => undefined)
-    if (answer?.ok) break
-    await wait(100)
-  }
-  return {
-    address,
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      child.kill('SIGTERM')
-      await ended
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
 /** A demo household's calls. */
 async function newClient(address) {
-  const created = await fetch(`${address}/api/dev/demo`, { method: 'POST' })
-  const { token } = (await created.json()).data
+  const { token } = await newDemo(address)
   return (method, path, body) =>
     fetch(`${address}/api${path}`, {
       method,
@@ -152,7 +101,7 @@ async function fiftyAtOnce(ask) {
 }
 
 async function measure(engine, databaseUrl, { note, say }) {
-  const server = await startServer(databaseUrl)
+  const server = await startServer({ databaseUrl })
   try {
     await measureFigures(engine, server.address, note)
     const reading = await newClient(server.address)
