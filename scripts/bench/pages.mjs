@@ -1,11 +1,15 @@
 /**
  * How pages open on a phone, cold, warm and offline, and how soon they answer a tap or a key: the built app with a demo
- * household, in Chromium (CHROMIUM_PATH, else an installed one). `--only home,help` measures some pages, `--runs` says how often.
+ * household, in Chromium (CHROMIUM_PATH, else an installed one). `--only home,help` measures two of the pages, and
+ * `--only interactions` only the answers. `--runs` says how often each is measured.
  */
 import { existsSync } from 'node:fs'
 import { newDemo, SERVER, startServer } from './built-server.mjs'
+import { measureInteractions } from './pages/interactions.mjs'
 import { measureLoads, PAGES } from './pages/loads.mjs'
 import { serveSmallestPage } from './pages/smallest-page.mjs'
+
+const INTERACTIONS = 'interactions'
 
 export async function pages(report) {
   if (!existsSync(SERVER)) {
@@ -13,16 +17,23 @@ export async function pages(report) {
     return
   }
   const { runs, only } = report.options
-  const names = Object.keys(PAGES).filter((name) => only.length === 0 || only.includes(name))
+  const isMeasured = (name) => only.length === 0 || only.includes(name)
+  const unknown = only.filter((name) => !(name in PAGES) && name !== INTERACTIONS)
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no ${unknown.join(', ')}: name any of ${[...Object.keys(PAGES), INTERACTIONS].join(', ')}.`,
+    )
+  const names = Object.keys(PAGES).filter(isMeasured)
   // The limits of a client's reads are for a person, who does not open a page every few seconds.
   const server = await startServer({ environment: { VERDANT_LIMITS: 'relaxed' } })
   const smallest = await serveSmallestPage()
   try {
-    const session = await newDemo(server.address)
-    await measureLoads(
-      { app: server.address, smallest: smallest.address, session, names, runs },
-      report,
-    )
+    const addresses = { app: server.address, smallest: smallest.address }
+    if (names.length > 0) {
+      const session = await newDemo(server.address)
+      await measureLoads({ ...addresses, session, names, runs }, report)
+    }
+    if (isMeasured(INTERACTIONS)) await measureInteractions({ ...addresses, runs }, report)
   } finally {
     await smallest.stop()
     await server.stop()

@@ -1,10 +1,8 @@
 /** How pages open: cold, warm and offline, beside the smallest React page. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { spread } from '../measure.mjs'
-import { emulate, openBrowser } from './phone.mjs'
+import { bold, emulate, openBrowser } from './phone.mjs'
+import { prepareProfile, signIn, withProfile } from './profile.mjs'
 
 export const PAGES = {
   home: '/dashboard',
@@ -22,23 +20,12 @@ export const PAGES = {
 const WITHIN_MS = 10_000
 /** The smallest page has nothing to load later. */
 const SMALLEST_WITHIN_MS = 2_500
-const SETTLED_MS = 2_000
 
 const LCP_TIMES = { cold: 2.2, warm: 1.3, offline: 1.3 }
 const LIMITS = { longest: 150, js: 200_000, before: 30, cls: 0 }
 
-/** Runs a job with the folder of a new browser profile. */
-export async function withProfile(work) {
-  const folder = await mkdtemp(join(tmpdir(), 'verdant-bench-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
 /** Opens a page in a browser of its own. @returns what was recorded within a time */
-export async function load(folder, address, { session, withinMs = WITHIN_MS, isOffline, ...more } = {}) {
+async function load(folder, address, { session, withinMs = WITHIN_MS, isOffline, ...more } = {}) {
   const context = await openBrowser(folder, more)
   try {
     const page = context.pages()[0] ?? (await context.newPage())
@@ -53,42 +40,8 @@ export async function load(folder, address, { session, withinMs = WITHIN_MS, isO
   }
 }
 
-/** Stores a session before the page's own code runs, as a login that is to be kept does. */
-const signIn = (page, { token, user }) =>
-  page.addInitScript((entry) => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('user', entry)
-  }, JSON.stringify({ token, user }))
-
 const cold = (address, more) =>
   withProfile((folder) => load(folder, address, { ...more, serviceWorkers: 'block' }))
-
-/** Waits until a page has sent and received nothing for two seconds. */
-async function settle(page) {
-  let lastAt = Date.now()
-  const note = () => (lastAt = Date.now())
-  for (const event of ['request', 'requestfinished', 'requestfailed']) page.on(event, note)
-  while (Date.now() - lastAt < SETTLED_MS) await wait(100)
-}
-
-/** Fills a profile: the worker with every file, and the answers that the pages show. Not slowed down. */
-export async function prepareProfile(folder, address, session, paths) {
-  const context = await openBrowser(folder)
-  try {
-    const page = context.pages()[0] ?? (await context.newPage())
-    await signIn(page, session)
-    await page.goto(`${address}/dashboard`)
-    // A worker is active once it has stored all its files.
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    for (const path of paths) {
-      await page.goto(address + path)
-      await settle(page)
-    }
-    const isControlled = await page.evaluate(() => navigator.serviceWorker.controller !== null)
-    if (!isControlled) throw new Error('The worker is not in charge of the page')
-  } finally {
-    await context.close()
-  }
-}
 
 /** One round: each page in each mode, with the smallest page before it. */
 async function measureRound({ app, smallest, session, names, progress }) {
@@ -123,8 +76,6 @@ async function measureRound({ app, smallest, session, names, progress }) {
 }
 
 const whole = (number) => Math.round(number).toLocaleString('en-US')
-/** A figure above its limit is set in bold. */
-const cell = (text, isOver) => (isOver ? `**${text}**` : text)
 
 function rowOf(name, mode, loads, smallestLcp) {
   const median = (key) => spread(loads.map((each) => each[key])).median
@@ -136,15 +87,18 @@ function rowOf(name, mode, loads, smallestLcp) {
     mode,
     whole(median('fcp')),
     whole(median('lcp')),
-    isApp ? cell(times.toFixed(2), times > LCP_TIMES[mode]) : '1',
-    cell(whole(median('longest')), over('longest')),
+    isApp ? bold(times.toFixed(2), times > LCP_TIMES[mode]) : '1',
+    bold(whole(median('longest')), over('longest')),
     whole(median('blocking')),
-    cell(Number(median('cls').toFixed(3)), over('cls')),
-    cell((median('js') / 1000).toFixed(1), over('js')),
+    bold(Number(median('cls').toFixed(3)), over('cls')),
+    bold((median('js') / 1000).toFixed(1), over('js')),
     (median('all') / 1000).toFixed(1),
-    cell(median('before'), mode === 'cold' && over('before')),
+    bold(median('before'), mode === 'cold' && over('before')),
     median('requests'),
-    (loads.at(-1)?.largest ?? '').replaceAll(/[\s|]+/g, ' ').trim().slice(0, 40),
+    (loads.at(-1)?.largest ?? '')
+      .replaceAll(/[\s|]+/g, ' ')
+      .trim()
+      .slice(0, 40),
   ]
 }
 

@@ -24,7 +24,7 @@ const SLOW_4G = {
 const OFFLINE = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 }
 /** A task or an input that takes less is not reported by the browser, or not as a long one. */
 const LONG_TASK_MS = 50
-const LEAST_EVENT_MS = 16
+export const LEAST_EVENT_MS = 16
 
 /** Opens a browser whose storage is in a folder. @param more Playwright's options of a context */
 export const openBrowser = (folder, more) => {
@@ -176,14 +176,16 @@ export async function emulate(page, { isOffline = false } = {}) {
         lcp: seen.lcp,
         largest: seen.largest,
         cls: seen.cls,
-        tasks: seen.tasks, longest: Math.max(0, ...seen.tasks.map(({ duration }) => duration)),
+        longest: Math.max(0, ...seen.tasks.map(({ duration }) => duration)),
         blocking: blocking.reduce((total, each) => total + each, 0),
         js: sum(requests.filter(isScript)),
         all: sum(requests),
         before: requests.filter(({ startedAt }) => startedAt < origin + seen.lcp).length,
         requests: requests.length,
-        urls: requests,
       }
     },
   }
 }
+
+/** How a table shows a figure: one above its limit is bold. */
+export const bold = (figure, isOver) => (isOver ? `**${figure}**` : figure)
