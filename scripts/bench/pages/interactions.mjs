@@ -59,10 +59,13 @@ const ACTIONS = {
     ...type((page) => page.getByRole('searchbox', { name: 'Search transactions' }), 'coffee'),
   },
   'transactions: open the filters': { path: '/spend/transactions', ...tap(button('Filters')) },
-  'transactions: filter by type': {
+  'transactions: apply a filter': {
     path: '/spend/transactions',
-    before: opened(button('Filters')),
-    ...press(sheetBox('Type'), 'ArrowDown'),
+    before: async (page) => {
+      await button('Filters')(page).tap()
+      await page.getByRole('dialog').getByRole('combobox', { name: 'Type' }).selectOption('Need')
+    },
+    ...tap(button('Show transactions')),
   },
   'transactions: open one': { path: '/spend/transactions', ...tap(firstTransaction) },
   'transactions: categorize': {
