@@ -8,10 +8,10 @@ import { expect, saveData, test } from './fixtures.ts'
 import { type AppServer, preparedDemo } from './server.ts'
 import { send } from './test-users.ts'
 
-// Generous, for a busy machine, like the other tests' time: these open thirty pages each.
+// Generous, for a busy machine: two of these tests open thirty pages each.
 test.describe.configure({ timeout: 400_000 })
-// One of each page would say less than the report of a failure.
-test.use({ screenshot: 'off' })
+// Pictures of thirty pages would say less than the message of a failure.
+test.use({ viewport: PHONE, screenshot: 'off' })
 
 /** JavaScript on the wire within ten seconds: after a login, from the login page on. */
 const AFTER_LOGIN_KB = 447
@@ -167,7 +167,6 @@ async function loadCold(browser: Browser, url: string, path: string): Promise<Lo
   const { token, user } = preparedDemo()
   const stored = [{ name: 'user', value: JSON.stringify({ token, user }) }]
   const context = await browser.newContext({
-    viewport: PHONE,
     storageState: { cookies: [], origins: [{ origin: url, localStorage: stored }] },
   })
   // The code that reads ahead loads even so. What it reads would take most of the time.
@@ -254,8 +253,6 @@ for (const [which, isIncluded] of [
       const route = waiting.shift()
       if (route === undefined) return
       const loaded = await loadCold(browser, app.url, addressOf(route))
-      if (process.env['SHOW'])
-        console.log(JSON.stringify([route, sum(loaded.scripts.values()), loaded.requestsBeforeLargest]))
       problems.push(...(await excess(route, loaded, LIMITS_KB[route] ?? 0)))
       if (loaded.requestsBeforeLargest > MOST_REQUESTS)
         problems.push(
@@ -273,6 +270,5 @@ test('the first page after a login loads little', async ({ context }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Try the demo' }).click()
   })
-  if (process.env['SHOW']) console.log(JSON.stringify(['login', sum(loaded.scripts.values())]))
   expect((await excess('/login, then /dashboard', loaded, AFTER_LOGIN_KB)).join('\n')).toBe('')
 })

@@ -96,12 +96,18 @@ async function onWorkers(devtools, { prepare, heard }) {
   })
 }
 
+function contentLength(headers) {
+  const name = Object.keys(headers).find((each) => each.toLowerCase() === 'content-length')
+  return name ? Number(headers[name]) : 0
+}
+
 /** The requests of a page and its workers. The bytes of each are those on the wire, with headers. */
 function recordRequests() {
   const requests = new Map()
   let lastAt = Date.now()
   const of = (id) => {
-    if (!requests.has(id)) requests.set(id, { url: '', startedAt: Infinity, bytes: 0, isStored: false })
+    if (!requests.has(id))
+      requests.set(id, { url: '', startedAt: Infinity, bytes: 0, length: 0, isStored: false })
     return requests.get(id)
   }
   const listeners = {
@@ -113,9 +119,11 @@ function recordRequests() {
       of(requestId).url ||= response.url
       of(requestId).isStored = response.fromServiceWorker || response.fromDiskCache
     },
+    'Network.responseReceivedExtraInfo': ({ requestId, headers }) => {
+      of(requestId).length = contentLength(headers)
+    },
     'Network.loadingFinished': ({ requestId, encodedDataLength }) => {
-      // -1 for a worker's script, which its page reports as well.
-      of(requestId).bytes ||= Math.max(0, encodedDataLength)
+      of(requestId).bytes = encodedDataLength
     },
   }
   return {
@@ -129,6 +137,9 @@ function recordRequests() {
     all: () => [...requests.values()].filter(({ url }) => url.startsWith('http')),
   }
 }
+
+/** Bytes on the wire. Of the script of a worker, the browser may report the length alone. */
+const bytesOf = ({ isStored, bytes, length }) => (isStored ? 0 : Math.max(bytes, length))
 
 const isScript = ({ url }) => new URL(url).pathname.endsWith('.js')
 
@@ -166,7 +177,7 @@ export async function emulate(page, { isOffline = false } = {}) {
         isOpen: location.protocol.startsWith('http'),
       }))
       if (!isOpen || !seen) throw new Error(`${page.url()} did not open`)
-      const sum = (of) => of.reduce((bytes, each) => bytes + (each.isStored ? 0 : each.bytes), 0)
+      const sum = (of) => of.reduce((total, each) => total + bytesOf(each), 0)
       const blocking = seen.tasks.map(({ startTime, duration }) => {
         const from = Math.max(startTime, seen.fcp)
         return Math.max(0, startTime + duration - from - LONG_TASK_MS)
