@@ -2,10 +2,12 @@
  * `npm run bench`: measures speed and memory, and prints one report as Markdown. `npm run bench -- engine spend` runs two of the
  * benchmarks, and `--output FILE` writes the report to a file, too. A limit that is exceeded is marked, and never fails the run.
  *
+ * `npm run bench -- pages --runs 1 --only home,help` opens each of two pages once.
+ *
  * A figure counts beside another one of the same run: times differ between machines and days, ratios much less.
  *
- * Set TEST_DATABASE_URL to a PostgreSQL server, which `growth`, `push` and `spend` need for their calls. `reads` and `heavy-calls`
- * need a build.
+ * Set TEST_DATABASE_URL to a PostgreSQL server, which `growth`, `push` and `spend` need for their calls. `reads`, `heavy-calls`
+ * and `pages` need a build.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
@@ -15,6 +17,7 @@ import { engine } from './bench/engine.mjs'
 import { growth } from './bench/growth.mjs'
 import { heavyCalls } from './bench/heavy-calls.mjs'
 import { ROOT } from './bench/measure.mjs'
+import { pages } from './bench/pages.mjs'
 import { push } from './bench/push.mjs'
 import { reads } from './bench/reads.mjs'
 import { spend } from './bench/spend.mjs'
@@ -26,9 +29,18 @@ const BENCHMARKS = {
   growth: ['Growth', growth],
   reads: ['Reads', reads],
   'heavy-calls': ['Calls beside heavy ones', heavyCalls],
+  pages: ['Pages', pages],
 }
 
-const { values, positionals } = parseArgs({ options: { output: { type: 'string' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: {
+    output: { type: 'string' },
+    runs: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+  allowPositionals: true,
+})
+const options = { runs: Number(values.runs), only: values.only.split(',').filter(Boolean) }
 const names = positionals.length > 0 ? positionals : Object.keys(BENCHMARKS)
 const unknown = names.filter((name) => !(name in BENCHMARKS))
 if (unknown.length > 0) {
@@ -64,26 +76,36 @@ function rowOf(
   ]
 }
 
-/** Runs a benchmark. It gets `note`, which takes down a row, and `say`, for what is no figure. */
+const tableOf = (headings, rows) =>
+  [headings, headings.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/**
+ * Runs a benchmark. It gets `note`, which takes down a row of the section's table, `table`, for one with other columns, `say`, for
+ * what is no figure, and `progress`, for what is not part of the report.
+ */
 async function sectionOf(name) {
   const [title, run] = BENCHMARKS[name]
   const rows = []
+  const tables = []
   const said = []
   const progress = (text) => console.error(`${name}: ${text}`)
   await run({
+    options,
+    progress,
     note: (...figure) => {
       rows.push(rowOf(...figure))
       progress(rows.at(-1).filter(Boolean).join(' | '))
     },
+    table: (heading, ...table) => tables.push(`### ${heading}`, tableOf(...table)),
     say: (text) => {
       said.push(text)
       progress(text)
     },
   })
-  const table = [['what', 'measured', 'ratio', 'beside', 'limit'], Array(5).fill('---'), ...rows]
   return [
     `## ${title}`,
-    rows.length > 0 && table.map((cells) => `| ${cells.join(' | ')} |`).join('\n'),
+    rows.length > 0 && tableOf(['what', 'measured', 'ratio', 'beside', 'limit'], rows),
+    ...tables,
     said.map((text) => `- ${text}`).join('\n'),
   ]
 }

@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { spread, timed, withDatabase } from './measure.mjs'
-import { isServerBuilt, makeDataDirectory, newToken, removeDataDirectory, startServer } from './server.mjs'
+import { isServerBuilt, makeDataDirectory, newDemo, removeDataDirectory, startServer } from './server.mjs'
 
 const LEAST_RATIO = 0.6
 const READS = {
@@ -187,7 +187,7 @@ async function measureReads(engine, databaseUrl, report) {
     const ask = askProcess(server.child)
     const barePort = await ask('listen')
     const tokens = []
-    for (let client = 0; client < CLIENTS; client += 1) tokens.push(await newToken(server.address))
+    for (let client = 0; client < CLIENTS; client += 1) tokens.push((await newDemo(server.address)).token)
     const measured = { ...server, ask, barePort, tokens }
     for (const [read, call] of Object.entries(READS)) await measureRead(engine, measured, read, call, report)
     await measureMemory(engine, measured, report)

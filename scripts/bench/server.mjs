@@ -43,6 +43,7 @@ export async function startServer({ databaseUrl, dataDir, options = [], env = {}
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      HOST: '127.0.0.1',
       PORT: String(port),
       VERDANT_DATA_DIR: dataDir,
       VERDANT_LOG_LEVEL: 'silent',
@@ -69,15 +70,15 @@ export async function startServer({ databaseUrl, dataDir, options = [], env = {}
   }
 }
 
-/** A token of a new demo household. */
-export async function newToken(address) {
+/** Creates a demo household. @returns its session */
+export async function newDemo(address) {
   const created = await fetch(`${address}/api/dev/demo`, { method: 'POST' })
-  return (await created.json()).data.token
+  return (await created.json()).data
 }
 
 /** A demo household's calls. */
 export async function newClient(address) {
-  const token = await newToken(address)
+  const { token } = await newDemo(address)
   return (method, path, body) =>
     fetch(`${address}/api${path}`, {
       method,

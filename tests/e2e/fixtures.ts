@@ -50,7 +50,8 @@ export const SERVER_GONE =
   /ERR_CONNECTION_(?:REFUSED|RESET)|ERR_FAILED|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|Failed to fetch|status of 503/
 
 /** Lets a page read nothing ahead, as one whose client saves data. */
-const saveData = () => void Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+export const saveData = () =>
+  void Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   engine: ['embedded', { option: true, scope: 'worker' }],
