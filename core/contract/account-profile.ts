@@ -113,20 +113,6 @@ export const listSessions = endpoint({
   data: v.array(Session),
 })
 
-export const getQueueKey = endpoint({
-  name: 'getQueueKey',
-  module: 'account',
-  method: 'GET',
-  path: '/users/get/queue-key/{id}',
-  summary:
-    'The key under which a device encrypts unsent changes when a session ends; one for each client and id',
-  access: 'client',
-  /** 256 bits, base64. */
-  data: v.object({ key: v.pipe(v.string(), v.regex(/^[A-Za-z\d+/]{43}=$/, 'Send a key of 32 bytes')) }),
-  errors: ['not_found'],
-  secret: true,
-})
-
 export const endSession = endpoint({
   name: 'endSession',
   module: 'account',

@@ -14,12 +14,12 @@ import {
   enableMfa,
   endOtherSessions,
   endSession,
-  getQueueKey,
   getUser,
   listSessions,
   updateUser,
 } from './account-profile.ts'
 import { register, searchUsernames } from './account-registration.ts'
+import { getQueueKey } from './queue-key.ts'
 
 export const accountEndpoints = [
   register,

@@ -2,14 +2,10 @@
 import { hkdfSync } from 'node:crypto'
 import type { logInWithPasskey, verifyRecoveryCode } from '#core/contract/account-factors.ts'
 import type { endLeftSession, login, resendOtp, verifyMfaOtp } from '#core/contract/account-login.ts'
-import type {
-  endOtherSessions,
-  endSession,
-  getQueueKey,
-  listSessions,
-} from '#core/contract/account-profile.ts'
+import type { endOtherSessions, endSession, listSessions } from '#core/contract/account-profile.ts'
 import type { Data } from '#core/contract/endpoint.ts'
 import { maskMobile } from '#core/contract/mobile.ts'
+import type { getQueueKey } from '#core/contract/queue-key.ts'
 import type { Db } from '#server/db/connect.ts'
 import { ApiError, notFound, wrongField } from '#server/http/api-error.ts'
 import { isUuid } from '#server/http/ids.ts'

@@ -3,6 +3,7 @@ import * as signIn from '#core/contract/account-login.ts'
 import * as password from '#core/contract/account-password.ts'
 import * as profile from '#core/contract/account-profile.ts'
 import * as registration from '#core/contract/account-registration.ts'
+import { getQueueKey } from '#core/contract/queue-key.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { beginAuthenticator, finishAuthenticator, removeAuthenticator } from './authenticators.ts'
 import {
@@ -52,7 +53,7 @@ export const accountRoutes: readonly Route[] = [
   route(signIn.logout, logOut),
   route(signIn.endLeftSession, logOutLater, aMinute(30)),
   route(profile.listSessions, listDevices),
-  route(profile.getQueueKey, readQueueKey),
+  route(getQueueKey, readQueueKey),
   route(profile.endSession, signDeviceOut),
   route(profile.endOtherSessions, signOthersOut),
   route(password.forgotPassword, askForPasswordReset, aMinute(30)),

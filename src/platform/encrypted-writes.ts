@@ -3,7 +3,7 @@
  * docs/decisions/0043-changes-outlive-a-session.md.
  */
 import { v4 } from 'uuid'
-import { getQueueKey } from '#core/contract/account-profile.ts'
+import { getQueueKey } from '#core/contract/queue-key.ts'
 import { restore } from '#core/outbox/queue.ts'
 import type { Queue } from '#core/outbox/queued-write.ts'
 import {

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { lockApp } from '#app/platform/app-lock-watch.ts'
 import { onLockChange, readLock } from '#app/platform/app-lock.ts'
 import { PlainButton } from '#app/ui/button.tsx'
 
@@ -18,7 +17,8 @@ export function LockButton({ className, onPress }: LockButtonProps) {
   if (!isOn) return null
   const lock = () => {
     onPress?.()
-    lockApp()
+    // Loaded with the lock, which this client has turned on.
+    void import('#app/platform/app-lock-watch.ts').then(({ lockApp }) => lockApp())
   }
   return (
     <PlainButton reads className={className} onClick={lock}>

@@ -55,7 +55,7 @@ export const PRELOADED: readonly PreloadedCall[] = [
   brokerage,
   named('getInvestmentAccountsByGoal', '/ibkr/get/investment-accounts-by-goal'),
   named('getAccountTypes', '/ibkr/account-types'),
-  own('getRecentTransactions', '/spend/get/recent-transactions/{userUuid}'),
+  own('getRecentTransactions', '/spend/get/recent-transactions/{userUuid}', {}),
   own('getCategoryRules', '/spend/get/category-rules/{userUuid}'),
   me('getUserAccountsLinkedWithPlaid', '/plaid/get/user-accounts-linked-with-plaid/{id}'),
   own('getTaxProfile', '/spend/get/tax-profile/{userUuid}'),
