@@ -1,5 +1,5 @@
-import type { MonthlySpending } from '#core/contract/retirement.ts'
 /** The simulation of a plan, and its expected path. */
+import type { MonthlySpending } from '#core/contract/retirement.ts'
 import { forecastHousehold } from '#core/finance/household/forecast.ts'
 import type { HouseholdForecast, HouseholdPlan, PlanYear } from '#core/finance/household/plan.ts'
 import {
