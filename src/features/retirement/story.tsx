@@ -64,7 +64,7 @@ function RetirementTitle({ state: { plan, facts }, spending }: RetirementTitlePr
           {spending ? (
             <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure>
           ) : (
-            <Skeleton className="inline-block h-[1lh] w-[5ch] align-bottom" />
+            <Skeleton className="inline-block h-[1lh] w-[6ch] align-bottom" />
           )}{' '}
           a month
         </>
@@ -145,7 +145,12 @@ function PlanStory(ready: ReadyPlan) {
         isPending={isPending}
         eyebrow={eyebrowOf(ready)}
         title={<RetirementTitle state={state} spending={expected?.spending} />}
-        sub={<HowSure {...ready} forecast={forecast} />}
+        sub={
+          // As high as most answers, so that nothing below moves when one arrives.
+          <div className="min-h-33 sm:min-h-22">
+            <HowSure {...ready} forecast={forecast} />
+          </div>
+        }
       />
       {left > 0 && <UnfinishedAlert left={left} />}
       {expected?.problem != null && <Alert tone="warning">{expected.problem}</Alert>}

@@ -8,7 +8,9 @@ import type { ExpectedPath, SimulatedPlan } from './simulation-job.ts'
 import { storedResult } from './stored-results.ts'
 
 /** How many lives each answer rests on: an early figure, and then the plan's own. */
-const STEPS = [200, PLAN_LIVES.lives] as const
+const STEPS: readonly number[] = [200, PLAN_LIVES.lives]
+/** An early figure in place of a stored one would change what is read twice. */
+const LAST_STEP: readonly number[] = [PLAN_LIVES.lives]
 
 /** How long a slider rests before the simulation starts. */
 const REST_MS = 100
@@ -64,7 +66,7 @@ export function useOutcome(household: HouseholdPlan | null, stored?: StoredAnswe
   useEffect(() => {
     const asked = JSON.parse(key) as HouseholdPlan | null
     if (asked === null || isFinal) return undefined
-    return inSteps(asked, (answer) => {
+    return inSteps(asked, stored?.read() ? LAST_STEP : STEPS, (answer) => {
       if (answer.lives === PLAN_LIVES.lives) stored?.write({ key, answer })
       setFound({ key, answer })
     })
@@ -73,10 +75,14 @@ export function useOutcome(household: HouseholdPlan | null, stored?: StoredAnswe
 }
 
 /** Asks for one step after another; the returned function stops. */
-function inSteps(household: HouseholdPlan, onAnswer: (outcome: SimulatedPlan) => void): () => void {
+function inSteps(
+  household: HouseholdPlan,
+  steps: readonly number[],
+  onAnswer: (outcome: SimulatedPlan) => void,
+): () => void {
   let cancel = (): void => undefined
   const askFrom = (step: number): void => {
-    const to = STEPS[step]
+    const to = steps[step]
     if (to === undefined) return
     cancel = askSimulation({ household, to }, (outcome) => {
       if (!outcome) return
