@@ -92,10 +92,12 @@ const ownModules = [
   'server/retirement/routes.property.test.ts',
 ]
 const seed = 'tests/fixtures/seed.ts'
+// Tests outside of a page calculate for any state, as the server does.
+const stateLaws = 'core/finance/tax/states/all-state-laws.ts'
 // First: its hook is then the last one after a file.
 const leftovers = 'tests/fixtures/leftovers.ts'
 const server = {
-  setupFiles: [leftovers, seed, 'tests/fixtures/least-hash.ts'],
+  setupFiles: [leftovers, seed, stateLaws, 'tests/fixtures/least-hash.ts'],
   globalSetup: ['tests/fixtures/global-database.ts'],
 }
 const page = {
@@ -170,6 +172,13 @@ export default defineConfig({
       },
     },
   },
+  // A worker loads the code of each kind of job when it is asked for one.
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' },
+    },
+  },
   server: {
     proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/health': `http://127.0.0.1:${apiPort}` },
   },
@@ -180,7 +189,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     expect: { poll: { timeout: 30_000 } },
     projects: [
-      project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [leftovers, seed] }),
+      project('core', ['core/**/*.test.ts'], { isolate: false, setupFiles: [leftovers, seed, stateLaws] }),
       project('server', ['server/**/*.test.ts'], { ...server, exclude: ownModules, isolate: false }),
       project('server-process', ownModules, server),
       project('worker', ['sw/**/*.test.ts', 'outbox/**/*.test.ts'], { setupFiles: [leftovers] }),
@@ -192,7 +201,7 @@ export default defineConfig({
         vmMemoryLimit: '1GB',
       }),
       project('page-process', ownProcess, page),
-      project('repository', ['tests/repository/*.test.ts'], { setupFiles: [leftovers, seed] }),
+      project('repository', ['tests/repository/*.test.ts'], { setupFiles: [leftovers, seed, stateLaws] }),
     ],
   },
 })

@@ -1,3 +1,4 @@
+import '#core/finance/tax/states/all-state-laws.ts'
 import { dashboardRoutes } from '#server/dashboard/routes.ts'
 import { protectRoutes } from '#server/protect/routes.ts'
 import { readPlanFigures } from '#server/retirement/goal-figures.ts'

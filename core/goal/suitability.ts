@@ -6,9 +6,7 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { modelName } from './model.ts'
 import { monthsToGoal } from './months.ts'
 import { isSteady } from './plan.ts'
-
-/** The highest band without questionnaire answers. A judgment. */
-export const UNANSWERED_BAND: RiskBand = 'average'
+import { UNANSWERED_BAND } from './unanswered-band.ts'
 
 /** The current answers. */
 export type Answered = Pick<RiskProfile, 'band' | 'answers'>

@@ -22,7 +22,7 @@ import { ageAtDeathPercentile, type Sex } from '#core/finance/retirement/life.ts
 import { fullRetirementAge, birthMonth } from '#core/finance/social-security/social-security.ts'
 import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'
 import { WANTED_CHANCE } from '#core/goal/chance.ts'
-import { UNANSWERED_BAND } from '#core/goal/suitability.ts'
+import { UNANSWERED_BAND } from '#core/goal/unanswered-band.ts'
 import type { PlanSections } from './change.ts'
 import {
   ageMonthsOn,

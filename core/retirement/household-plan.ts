@@ -24,13 +24,14 @@ import type {
 import { type IsoDate, yearFraction } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
-import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
+import { isStateCode } from '#core/finance/tax/states/state-codes.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import { ownBenefit } from './benefit.ts'
 import type { PlanSections } from './change.ts'
 import { planContributions } from './contribution.ts'
 import { resolvePlan, type Sources } from './defaults.ts'
 import { allocationAt, glidePath, portfolioReturn, portfolioYields } from './glide-path.ts'
+import { monthlyTarget } from './monthly-target.ts'
 import {
   ageOn,
   filingStatusOf,
@@ -42,7 +43,6 @@ import {
   yearOf,
   yearsToRetirement,
 } from './people.ts'
-import { monthlyTarget } from './rules.ts'
 
 /** Why a plan cannot be calculated yet. */
 export type MissingInput = 'no-income' | 'plan-ended'

@@ -16,7 +16,7 @@ import { createPercentileSelector, percentile } from '#core/finance/math/percent
 import { recordedMix } from './glide-path.ts'
 import { planRule, type ResolvedHousehold } from './household-plan.ts'
 import { monthlySpending } from './monthly-spending.ts'
-import { PLAN_LIVES } from './outcome.ts'
+import { PLAN_LIVES } from './plan-lives.ts'
 
 type Compared = NonNullable<Data<typeof getRetirementIncomeStrategy>['result']>
 type Strategy = Compared['strategies'][number]

@@ -5,8 +5,8 @@ import type { IsoDate } from '#core/finance/math/dates.ts'
 import { roundCents } from '#core/finance/math/money.ts'
 import { resolvePlan } from './defaults.ts'
 import { FIRST_PHASE } from './household-plan.ts'
+import { monthlyTarget } from './monthly-target.ts'
 import { householdPay } from './people.ts'
-import { monthlyTarget } from './rules.ts'
 
 /** What the household wants to live on in retirement, as yearly amounts in today's dollars. */
 export function incomeTargetOf(

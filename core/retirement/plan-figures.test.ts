@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { householdOf } from '#tests/fixtures/retirement.ts'
-import { ENGINE_VERSION } from './outcome.ts'
 import { planFigures } from './plan-figures.ts'
+import { ENGINE_VERSION } from './plan-lives.ts'
 
 it('gives the figures of this version of the engine: raise the version where they change, since figures are stored with it', () => {
   const { household, sections } = householdOf()

@@ -1,9 +1,9 @@
-import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
+import type { HouseholdForecast, HouseholdPlan, PlanYear } from '#core/finance/household/plan.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 
 /** The full calendar years in which the household lives on its plan, in today's dollars. */
-export interface RetiredYears {
-  readonly years: readonly HouseholdYear[]
+export interface RetiredYears<Year extends PlanYear> {
+  readonly years: readonly Year[]
   /** All savings at the start of the first. */
   readonly savingsCents: Cents
 }
@@ -11,8 +11,8 @@ export interface RetiredYears {
 /** Whether a year is retired from its first month on. */
 function isFull(
   { people, firstYearShare }: HouseholdPlan,
-  { year, isRetired }: HouseholdYear,
-  before: HouseholdYear | undefined,
+  { year, isRetired }: PlanYear,
+  before: PlanYear | undefined,
 ): boolean {
   if (!isRetired) return false
   return before
@@ -21,7 +21,10 @@ function isFull(
 }
 
 /** The retirement of a forecast, without a first year of which only a part is retired; null if nothing else is left. */
-export function retiredYears(plan: HouseholdPlan, { years }: HouseholdForecast): RetiredYears | null {
+export function retiredYears<Year extends PlanYear>(
+  plan: HouseholdPlan,
+  { years }: HouseholdForecast<Year>,
+): RetiredYears<Year> | null {
   const first = years.findIndex((year, place) => isFull(plan, year, years[place - 1]))
   if (first < 0) return null
   const today = plan.accounts.reduce((sum, { balanceCents }) => sum + balanceCents, 0)
@@ -29,5 +32,5 @@ export function retiredYears(plan: HouseholdPlan, { years }: HouseholdForecast):
 }
 
 /** What must be paid whatever the market does: essentials, debts, and health with its premiums. */
-export const mustPay = ({ spending }: HouseholdYear): Cents =>
+export const mustPay = ({ spending }: PlanYear): Cents =>
   spending.essential + spending.debts + spending.health + spending.medicare

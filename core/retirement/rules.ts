@@ -11,10 +11,11 @@ import type {
 import type { RetirementPlan } from '#core/contract/retirement.ts'
 import { BEHAVIORAL_QUESTIONS } from '#core/finance/data/behavioral-questions.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import { type Cents, formatUsd, roundCents } from '#core/finance/math/money.ts'
+import { formatUsd } from '#core/finance/math/money.ts'
 import type { Household } from '#core/household/household.ts'
 import { changedPlan, type PlanSections, type SectionChange } from './change.ts'
 import { contributionProblems, type Problems } from './contribution-rules.ts'
+import { monthlyTarget } from './monthly-target.ts'
 import {
   ageOn,
   filingStatusOf,
@@ -137,15 +138,6 @@ function checkContribution(section: ContributionSection, { plan, facts, today }:
   })
   if (section.match.partner.length > 0) problems['contribution.match.partner'] = NO_PARTNER
   return problems
-}
-
-/** The monthly income target of a section in today's dollars; null if it is a share of an unknown income. */
-export function monthlyTarget(
-  { basis, share, monthly_cents }: Pick<IncomeTargetSection, 'basis' | 'share' | 'monthly_cents'>,
-  payCents: Cents | null,
-): Cents | null {
-  if (basis === 'budget') return monthly_cents
-  return payCents === null ? null : roundCents((payCents * share) / 12)
 }
 
 function checkIncomeTarget(section: IncomeTargetSection, { facts, today }: Context): Problems {

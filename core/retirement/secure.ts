@@ -1,6 +1,6 @@
 import type { Data } from '#core/contract/endpoint.ts'
 import type { getSecureModel } from '#core/contract/retirement-analysis.ts'
-import type { HouseholdForecast, HouseholdYear, PlanIncome } from '#core/finance/household/plan.ts'
+import type { HouseholdForecast, PlanIncome, PlanYear } from '#core/finance/household/plan.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import { secureModel } from '#core/finance/retirement/secure-model.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
@@ -11,10 +11,7 @@ type Secured = Data<typeof getSecureModel>['result']
 /** Whether an income is paid for life whatever happens: a pension or an annuity, and not rent or work. */
 const isGuaranteed = ({ kind }: PlanIncome): boolean => kind === 'pension' || kind === 'annuity'
 
-const guaranteed = (
-  incomes: readonly PlanIncome[],
-  { socialSecurity, incomes: paid }: HouseholdYear,
-): Cents =>
+const guaranteed = (incomes: readonly PlanIncome[], { socialSecurity, incomes: paid }: PlanYear): Cents =>
   socialSecurity.reduce((sum, cents) => sum + cents, 0) +
   paid.reduce((sum, cents, place) => {
     const income = incomes[place]
@@ -28,7 +25,7 @@ const guaranteed = (
  */
 export function secureOf(
   { household, sections: { secure } }: ResolvedHousehold,
-  expected: HouseholdForecast,
+  expected: HouseholdForecast<PlanYear>,
 ): Secured {
   const retired = retiredYears(household, expected)
   if (!retired) return null

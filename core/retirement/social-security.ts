@@ -3,8 +3,9 @@ import type { getSocialSecurity } from '#core/contract/retirement-answers.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { claimBenefits } from '#core/finance/social-security/claim-benefits.ts'
-import { bestAges, exploreEveryClaim, type InsuredPerson, insuredPeople, worthOf } from './claims.ts'
+import { bestAges, exploreEveryClaim, worthOf } from './claims.ts'
 import { resolvePlan } from './defaults.ts'
+import { type InsuredPerson, insuredPeople } from './insured-people.ts'
 
 type SocialSecurity = Data<typeof getSocialSecurity>
 

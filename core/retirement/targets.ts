@@ -12,7 +12,8 @@ import { totalSavings } from '#core/finance/household/plan-changes.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { sensitivities } from '#core/finance/household/sensitivities.ts'
 import type { ResolvedHousehold } from './household-plan.ts'
-import { householdOutcomeOf, PLAN_LIVES } from './outcome.ts'
+import { householdOutcomeOf } from './outcome.ts'
+import { PLAN_LIVES } from './plan-lives.ts'
 
 /** Every answer about a plan is searched on the lives behind its chance of success, so that it holds where that is shown. */
 export const searchFor = (goal: number): AnswerRequest => ({ ...PLAN_LIVES, goal })

@@ -1,11 +1,12 @@
 /** The tax estimate of a client's year, computed alike by the server and the page. */
-import type { TaxData, TaxEntries, TaxFacts, TaxField } from '#core/contract/tax.ts'
+import type { TaxData, TaxEntries, TaxFacts } from '#core/contract/tax.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { cashIncome } from '#core/finance/tax/added-income.ts'
 import { noStateTax, type StateTaxOf } from '#core/finance/tax/all-taxes.ts'
 import { type ReturnSummary, summarizeReturn } from '#core/finance/tax/return-summary.ts'
+import { isStateCode, type StateCode } from '#core/finance/tax/states/state-codes.ts'
 import { stateInputOf } from '#core/finance/tax/states/state-input.ts'
 import { type StateTax, stateTax, stateTaxFunction } from '#core/finance/tax/states/state-tax.ts'
 import { keptIncome } from '#core/finance/tax/take-home.ts'
@@ -17,6 +18,7 @@ import { taxParameters } from '#core/finance/tax/tax-years.ts'
 import { fillEntries, type FilledEntries, type TaxSources } from './filled-entries.ts'
 import { filerAge, filersOf, type HouseholdReturn, householdReturn, savingRoom } from './household-return.ts'
 import { paymentsOf } from './payments.ts'
+import { SAVED_IN } from './saving-fields.ts'
 
 /** How far the curve of the next dollars reaches, in thousands. */
 const CURVE_THOUSANDS = 100
@@ -71,15 +73,6 @@ function returnOf(known: Known) {
   }
 }
 
-/** The entry that holds what is saved in each way. */
-export const SAVED_IN = {
-  deferral: 'self_deferral_cents',
-  hsa: 'self_hsa_cents',
-  own_hsa: 'own_hsa_cents',
-  sep: 'self_plan_cents',
-  solo_401k: 'self_plan_cents',
-  ira: 'self_ira_cents',
-} as const satisfies Readonly<Record<TaxData['savings'][number]['kind'], TaxField>>
 type SavingKind = keyof typeof SAVED_IN
 
 /** What each way to save before tax leaves room for: of pay, of profit, and of either. */
@@ -197,9 +190,16 @@ function leftOut(entries: FilledEntries, sources: TaxSources, facts: TaxFacts): 
   return [...own, ...ALWAYS_LEFT_OUT]
 }
 
+/** The state whose law {@link estimateTaxes} applies; null without one. */
+export function taxState(entered: TaxEntries, facts: TaxFacts, today: IsoDate): StateCode | null {
+  const code = fillEntries(entered, facts, today).entries.state.slice('US-'.length)
+  return isStateCode(code) ? code : null
+}
+
 /**
  * Every figure of the estimate: the return line by line, state tax, rates, take-home pay, withholding and estimated
- * payments. Pure, so that a page can change an entry and see the result without the server.
+ * payments. Pure, so that a page can change an entry and see the result without the server. The law of {@link taxState} must
+ * be loaded.
  *
  * @param entered the saved entries, with any of a what-if laid over them
  * @param today the client's day

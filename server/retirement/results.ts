@@ -14,7 +14,7 @@ import {
   type SavedResult,
 } from '#core/contract/retirement-results.ts'
 import { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
-import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/outcome.ts'
+import { ENGINE_VERSION, PLAN_LIVES } from '#core/retirement/plan-lives.ts'
 import { changeSteps, type Inputs, partsOf } from '#core/retirement/result-change.ts'
 import type { Db } from '#server/db/connect.ts'
 import { retirementResults } from '#server/db/schema/retirement.ts'

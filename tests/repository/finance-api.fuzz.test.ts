@@ -74,6 +74,7 @@ import {
   emergencyMonths,
   humanLifeValue,
 } from '#core/finance/protect/protect.ts'
+import * as distributionAge from '#core/finance/retirement/distribution-age.ts'
 import { employerMatch } from '#core/finance/retirement/employer-match.ts'
 import * as life from '#core/finance/retirement/life.ts'
 import { pensionPayment, pensionPresentValue } from '#core/finance/retirement/pension.ts'
@@ -81,15 +82,9 @@ import * as distribution from '#core/finance/retirement/required-distribution.ts
 import { isSecureIncome, secureModel } from '#core/finance/retirement/secure-model.ts'
 import { estimateRecord, projectBenefit } from '#core/finance/social-security/benefit-projection.ts'
 import { claimBenefits } from '#core/finance/social-security/claim-benefits.ts'
+import { claimantOn, type Claimant } from '#core/finance/social-security/claimant.ts'
 import { coupleClaimCost, coupleClaimGrid } from '#core/finance/social-security/claiming-couple.ts'
-import {
-  bestClaim,
-  breakEvenAge,
-  checkClaim,
-  claimantOn,
-  exploreClaims,
-  type Claimant,
-} from '#core/finance/social-security/claiming.ts'
+import { bestClaim, breakEvenAge, checkClaim, exploreClaims } from '#core/finance/social-security/claiming.ts'
 import { deathBenefit } from '#core/finance/social-security/death-benefit.ts'
 import { exemptAmount, testClaim, testYear } from '#core/finance/social-security/earnings-test.ts'
 import { familyBenefits, familyMaximum } from '#core/finance/social-security/family-maximum.ts'
@@ -493,8 +488,8 @@ const PUBLIC_API: readonly FuzzedCall[] = [
   fuzzed(driftByAsset, holdings, average),
   fuzzed(planRebalance, { holdings, target: average, flowCents: 1_000, tolerance: 0.05 }),
   fuzzed(recurringCharges, [...spent, ...spent, ...spent], '2026-06-01'),
-  fuzzed(distribution.distributionStartAge, '1955-05-05'),
-  fuzzed(distribution.firstDistributionYear, '1955-05-05'),
+  fuzzed(distributionAge.distributionStartAge, '1955-05-05'),
+  fuzzed(distributionAge.firstDistributionYear, '1955-05-05'),
   fuzzed(distribution.distributionPeriod, 75, 60),
   fuzzed(lowerBand, 'low', 'high'),
   fuzzed(seedFrom, 'goal', 12),

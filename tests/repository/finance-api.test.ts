@@ -31,7 +31,10 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'tax/payroll-tax.ts': 'all',
   'tax/flat-tax.ts': 'all',
   'tax/states/flat-state-tax.ts': 'all',
-  'tax/states/state-tax.ts': ['isStateCode', 'stateLawOf', 'stateTaxYear'],
+  'tax/states/state-codes.ts': 'all',
+  // Give a law to the calculations.
+  'tax/states/state-laws.ts': 'all',
+  'tax/states/state-tax.ts': ['stateTaxYear'],
   'tax/indexed-tax.ts': 'all',
   'social-security/social-security-tax.ts': 'all',
   // Series and readers whose callers check years, growth and length.
@@ -71,6 +74,7 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
     'summarizeLives',
   ],
   'household/plan-changes.ts': 'all',
+  'household/plan-months.ts': 'all',
   'household/answers.ts': ['withChanges'],
   'household/timeline.ts': 'all',
   'household/withdrawals.ts': 'all',
@@ -81,9 +85,8 @@ const INTERNAL: Readonly<Record<string, 'all' | readonly string[]>> = {
   'market/market.ts': ['recordFromAnnual', 'recordFromMonthly'],
   'retirement/secure-model.ts': ['secureIncomeByYear'],
   // Parts of claims, loans, goals and projections.
+  'social-security/claimant.ts': ['claimFault', 'claimAges'],
   'social-security/claiming.ts': [
-    'claimFault',
-    'claimAges',
     'chanceToLiveTo',
     'discounts',
     'monthsLeft',

@@ -1,4 +1,4 @@
-import type { StateCode } from '#core/finance/tax/states/state-tax.ts'
+import type { StateCode } from '#core/finance/tax/states/state-codes.ts'
 
 /** Every state and the District of Columbia by postal code, as the Census Bureau names them. */
 export const STATE_NAMES: Readonly<Record<StateCode, string>> = {

@@ -3,7 +3,7 @@ import { isCents, isNonNegativeCents } from '#core/finance/math/money.ts'
 import { isAge, isRate, isShare, isWhole, MAX_YEARS } from '#core/finance/math/range.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { IRMAA_TIERS } from '#core/finance/retirement/medicare.ts'
-import { isStateCode } from '#core/finance/tax/states/state-tax.ts'
+import { isStateCode } from '#core/finance/tax/states/state-codes.ts'
 import type { HouseholdPlan, PlanHome, PlanIncome, PlanPerson, SpendingRule } from './plan.ts'
 
 export type PlanProblem =

@@ -5,7 +5,8 @@ import {
   type FlatRetirement,
   type FlatStateReturn,
 } from '#core/finance/tax/states/flat-state-tax.ts'
-import { stateLawOf, stateTaxYear } from '#core/finance/tax/states/state-tax.ts'
+import { stateLawOf } from '#core/finance/tax/states/state-laws.ts'
+import { stateTaxYear } from '#core/finance/tax/states/state-tax.ts'
 import {
   createAccounts,
   createCapacity,

@@ -10,8 +10,9 @@ import {
   fullRetirementAge,
   survivorFullRetirementAge,
 } from '#core/finance/social-security/social-security.ts'
+import { currentMonth } from './plan-months.ts'
 import type { PlanPerson } from './plan.ts'
-import { currentMonth, shareOfYear, type PersonYears, type Timeline } from './timeline.ts'
+import { shareOfYear, type PersonYears, type Timeline } from './timeline.ts'
 
 /** What follows from how long each person lives. */
 export interface Lifetimes {

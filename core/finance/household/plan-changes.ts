@@ -1,8 +1,8 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'
+import { currentMonth, monthOf } from './plan-months.ts'
 import type { HouseholdPlan, PersonIndex, PlanContribution, PlanPerson, SpendingRule } from './plan.ts'
-import { currentMonth, monthOf } from './timeline.ts'
 
 /*
  * A plan with one thing changed: what sensitivities, fixes and guardrails try out. None of them changes what the client

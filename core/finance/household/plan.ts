@@ -5,7 +5,7 @@
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { Cents } from '#core/finance/math/money.ts'
 import type { Sex } from '#core/finance/retirement/life.ts'
-import type { StateCode } from '#core/finance/tax/states/state-tax.ts'
+import type { StateCode } from '#core/finance/tax/states/state-codes.ts'
 import type { FederalTax } from '#core/finance/tax/tax-federal.ts'
 import type { FilingStatus } from '#core/finance/tax/tax-parameters.ts'
 import type { TaxReturn } from '#core/finance/tax/tax-return.ts'
@@ -283,9 +283,12 @@ export interface HouseholdYear {
   readonly homeValue: Cents
 }
 
+/** A year without its federal return, which is most of its size. */
+export type PlanYear = Omit<HouseholdYear, 'taxReturn' | 'tax'>
+
 /** The forecast on one market path. */
-export interface HouseholdForecast {
-  readonly years: readonly HouseholdYear[]
+export interface HouseholdForecast<Year extends PlanYear = HouseholdYear> {
+  readonly years: readonly Year[]
   readonly success: boolean
   /** The first calendar year that is not paid in full; null if none. */
   readonly shortFrom: number | null

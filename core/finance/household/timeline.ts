@@ -1,17 +1,12 @@
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { exp, log } from '#core/finance/math/elementary.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { firstDistributionYear } from '#core/finance/retirement/distribution-age.ts'
 import { MEDICARE_AGE } from '#core/finance/retirement/medicare.ts'
-import { distributionPeriod, firstDistributionYear } from '#core/finance/retirement/required-distribution.ts'
+import { distributionPeriod } from '#core/finance/retirement/required-distribution.ts'
 import { birthMonth, birthYear } from '#core/finance/social-security/social-security.ts'
+import { currentMonth, monthOf } from './plan-months.ts'
 import type { HouseholdPlan, PersonIndex, PlanContribution, PlanIncome, PlanPerson } from './plan.ts'
-
-/** A month as a count since year 0, from `YYYY-MM`. */
-export const monthOf = (text: string): number => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1
-
-/** The month in which the plan starts, with the part of it that is over; as a count since year 0. */
-export const currentMonth = ({ firstYear, firstYearShare }: HouseholdPlan): number =>
-  (firstYear + 1 - firstYearShare) * 12
 
 /** One person's years, by plan year. Shares are parts of a calendar year; year 0 counts only the part ahead. */
 export interface PersonYears {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { distributionPeriod, distributionStartAge, firstDistributionYear } from './required-distribution.ts'
+import { distributionStartAge, firstDistributionYear } from './distribution-age.ts'
+import { distributionPeriod } from './required-distribution.ts'
 
 describe('required distributions', () => {
   it.each([

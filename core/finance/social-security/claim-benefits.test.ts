@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { claimBenefits } from './claim-benefits.ts'
-import type { Claimant } from './claiming.ts'
+import type { Claimant } from './claimant.ts'
 
 /** Full retirement age is 67 for both. */
 const worker: Claimant = { birthDate: '1964-03-15', sex: 'male', piaCents: 3_000_00, ageMonths: 62 * 12 + 8 }

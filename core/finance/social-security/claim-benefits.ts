@@ -1,7 +1,8 @@
 import type { Cents } from '#core/finance/math/money.ts'
 import { ok, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
-import { checkClaim, claimFault, type ClaimFault, type Claimant } from './claiming.ts'
+import { claimFault, type ClaimFault, type Claimant } from './claimant.ts'
+import { checkClaim } from './claiming.ts'
 import { LATEST_CLAIM, retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
 

@@ -1,17 +1,14 @@
 import { roundCents, type Cents } from '#core/finance/math/money.ts'
 import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { claimAges, claimFault, type Claimant, type ClaimFault } from './claimant.ts'
 import {
-  claimAges,
-  claimFault,
   discounts,
   monthsLeft,
   ownBenefits,
   ownWorth,
   survivalByMonth,
   tailSums,
-  type Claimant,
-  type ClaimFault,
   type OwnBenefits,
 } from './claiming.ts'
 import { spouseTopUp, survivorBenefit } from './social-security-benefit.ts'

@@ -1,16 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { LAST_AGE, survival } from '#core/finance/retirement/life.ts'
+import { claimAges, claimantOn, type Claimant } from './claimant.ts'
 import { coupleClaimCost, coupleClaimGrid } from './claiming-couple.ts'
-import {
-  bestClaim,
-  breakEvenAge,
-  checkClaim,
-  claimAges,
-  claimantOn,
-  exploreClaims,
-  type Claimant,
-} from './claiming.ts'
+import { bestClaim, breakEvenAge, checkClaim, exploreClaims } from './claiming.ts'
 import { retirementBenefit, spouseTopUp, survivorBenefit } from './social-security-benefit.ts'
 import { survivorFullRetirementAge } from './social-security.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { unwrap } from '#core/finance/math/unwrap.ts'
+import { type Claimant } from './claimant.ts'
 import { coupleClaimCost, coupleClaimGrid } from './claiming-couple.ts'
-import { bestClaim, ownBenefits, type Claimant } from './claiming.ts'
+import { bestClaim, ownBenefits } from './claiming.ts'
 import { testClaim } from './earnings-test.ts'
 
 const RETIRED: Claimant = { birthDate: '1964-04-10', sex: 'female', piaCents: 2_000_00, ageMonths: 62 * 12 }

@@ -51,6 +51,7 @@ function noShareSheet(): string[] {
 async function open() {
   const { user } = showCard(<ShareGoalButton goal={boat} />)
   await user.click(screen.getByRole('button', { name: 'Share' }))
+  await screen.findByRole('dialog')
   return user
 }
 

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { rate } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
@@ -11,10 +11,13 @@ import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
-import { AccountsStep, type RenderAddAccount } from './accounts-step.tsx'
+import type { RenderAddAccount } from './accounts-step.tsx'
+
+const AccountsStep = lazy(async () => ({ default: (await import('./accounts-step.tsx')).AccountsStep }))
 
 interface AccountsCardProps {
   readonly found: GoalWithRisk
@@ -77,27 +80,29 @@ export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProp
       )}
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetContent title="Accounts funding this goal" description={goal.name}>
-          <AccountsStep
-            found={found}
-            fund={fund}
-            renderAddAccount={renderAddAccount}
-            buttons={{
-              submitLabel: 'Save',
-              back: (
-                <SheetClose asChild>
-                  <Button variant="quiet">Cancel</Button>
-                </SheetClose>
-              ),
-            }}
-            onFinish={async (shares) => {
-              const change = { goal_uuid: goal.goal_uuid, version: goal.version, accounts: shares }
-              const outcome = await changeGoal(goal.name, change)
-              if (!outcome.ok) return { ok: false, fields: { accounts: outcome.message } }
-              toast.success(`${goal.name} updated`)
-              setOpen(false)
-              return outcome
-            }}
-          />
+          <Suspense fallback={<Skeleton className="h-44" />}>
+            <AccountsStep
+              found={found}
+              fund={fund}
+              renderAddAccount={renderAddAccount}
+              buttons={{
+                submitLabel: 'Save',
+                back: (
+                  <SheetClose asChild>
+                    <Button variant="quiet">Cancel</Button>
+                  </SheetClose>
+                ),
+              }}
+              onFinish={async (shares) => {
+                const change = { goal_uuid: goal.goal_uuid, version: goal.version, accounts: shares }
+                const outcome = await changeGoal(goal.name, change)
+                if (!outcome.ok) return { ok: false, fields: { accounts: outcome.message } }
+                toast.success(`${goal.name} updated`)
+                setOpen(false)
+                return outcome
+              }}
+            />
+          </Suspense>
         </SheetContent>
       </Sheet>
     </Card>

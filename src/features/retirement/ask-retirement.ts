@@ -5,6 +5,7 @@ import {
   useWorkerAnswer,
   workerQueue,
 } from '#app/platform/worker-answer.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { JobAnswer, JobInput, JobKind, RetirementJob } from './retirement-jobs.ts'
 import { storedResult } from './stored-results.ts'
@@ -24,9 +25,14 @@ const askFor =
     // The answer matches the job's kind: `doJob` produces both.
     queue({ kind, input }, answer as (found: JobAnswer<JobKind>) => void)
 
-export const askSimulation = askFor(startQueue(), 'simulation')
+const forecasts = startQueue()
+export const askPath = askFor(forecasts, 'path')
+export const askSimulation = askFor(forecasts, 'simulation')
+export const askReturn = askFor(forecasts, 'return')
 export const askClaims = askFor(startQueue(), 'claims')
-export const askTaxes = askFor(startQueue(), 'taxes')
+const taxes = startQueue()
+const askTaxes = askFor(taxes, 'taxes')
+export const askTaxChoices = askFor(taxes, 'taxChoices')
 /** Takes seconds, in which a slider may change the plan. */
 const askAnswers = askFor(startQueue(true), 'answers')
 
@@ -57,3 +63,13 @@ const ANSWERS_AFTER_MS = 1_200
 /** The answers about the plan, likewise. */
 export const usePlanAnswers = (job: JobInput<'answers'>) =>
   useWorkerAnswer(askAnswers, job, { restMs: ANSWERS_AFTER_MS, stored: STORED_ANSWERS })
+
+const STORED_TAXES = storedResult<JobAnswer<'taxes'>>('taxes')
+
+/** The taxes of a plan with a choice that is tried, or of the saved plan. Null tries none. */
+export function usePlanTaxes(household: HouseholdPlan, tried: HouseholdPlan | null) {
+  const { answer: saved } = useWorkerAnswer(askTaxes, { household }, { restMs: 0, stored: STORED_TAXES })
+  const { answer } = useWorkerAnswer(askTaxes, tried && { household: tried }, { restMs: 0 })
+  const ofTrial = tried ? answer : undefined
+  return { saved, taxes: ofTrial ?? saved, isOfTrial: ofTrial !== undefined }
+}

@@ -12,16 +12,12 @@ import { Switch } from '#app/ui/switch.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { claimBenefits, type ClaimBenefits } from '#core/finance/social-security/claim-benefits.ts'
-import { bestAges, type ClaimAnswer, type InsuredPerson, worthOf } from '#core/retirement/claims.ts'
+import { bestAges, type ClaimAnswer, worthOf } from '#core/retirement/claims.ts'
+import { type InsuredPerson } from '#core/retirement/insured-people.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
 import { agesOf, ClaimChart } from './claim-chart.tsx'
-import {
-  claimAgesLabel,
-  breakEvenMessage,
-  costMessage,
-  earningsTestMessage,
-  monthOfAge,
-} from './claim-messages.ts'
+import { claimAgesLabel, costMessage, monthOfAge } from './claim-messages.ts'
+import { breakEvenMessage, earningsTestMessage } from './claim-tradeoffs.ts'
 import { possessiveLabel, subjectLabel } from './person-labels.ts'
 
 /** When a person claims, or claimed. */

@@ -3,13 +3,8 @@ import { OptionLines } from '#app/ui/charts/option-lines.tsx'
 import type { PagedTableProps } from '#app/ui/data/paged-table.tsx'
 import { useThirdPersonText } from '#app/ui/third-person.ts'
 import { retirementBenefit } from '#core/finance/social-security/social-security-benefit.ts'
-import {
-  bestAges,
-  type ClaimAnswer,
-  type ClaimWorth,
-  type InsuredPerson,
-  worthOf,
-} from '#core/retirement/claims.ts'
+import { bestAges, type ClaimAnswer, type ClaimWorth, worthOf } from '#core/retirement/claims.ts'
+import { type InsuredPerson } from '#core/retirement/insured-people.ts'
 import { ageText } from '#core/retirement/social-security-rules.ts'
 import { possessiveLabel } from './person-labels.ts'
 

@@ -16,8 +16,8 @@ import {
 } from '#core/contract/retirement-results.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
+import { monthlyTarget } from '#core/retirement/monthly-target.ts'
 import { householdPay } from '#core/retirement/people.ts'
-import { monthlyTarget } from '#core/retirement/rules.ts'
 import { monthWithAge } from './chance-and-age-labels.ts'
 
 interface CompareResultsProps {

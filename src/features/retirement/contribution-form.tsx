@@ -16,7 +16,7 @@ import {
   contributionValuesOf,
 } from './contribution-values.ts'
 import type { SectionFormProps } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const kindLabels: Readonly<Record<ContributionKind, string>> = {
   workplace: '401(k) or 403(b), before tax',

@@ -27,7 +27,7 @@ import {
 } from './contribution-values.ts'
 import { MatchCard, type PersonProps } from './match-card.tsx'
 import { possessiveLabel } from './person-labels.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const labelsInGroup: Readonly<Record<ContributionKind, string>> = {
   workplace: 'Traditional (before tax)',

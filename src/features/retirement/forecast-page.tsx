@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { estimatedDollars, rate, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -10,15 +10,17 @@ import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
-import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import { balanceBands, sourceSeries, wholeYears } from './forecast-years.ts'
 import { yearLabel, yearlyNeed, yearMarks } from './income-sources.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
-import { type Forecast, usePlanForecast } from './use-forecast.ts'
-import { YearSheet } from './year-sheet.tsx'
+import { type Forecast, type PlanPath, usePlanForecast } from './use-forecast.ts'
 import { type Dollars, priceOf } from './year-working.ts'
+
+const YearSheet = lazy(async () => ({ default: (await import('./year-sheet.tsx')).YearSheet }))
 
 interface ForecastPageProps {
   /** The calendar year whose working is open, from the address. */
@@ -39,7 +41,7 @@ function ForecastOf({
 }: ReadyPlan & ForecastPageProps) {
   const [dollars, setDollars] = useState<Dollars>('today')
   const forecast = usePlanForecast(household)
-  const { path, problem } = forecast
+  const { path = null, problem = null } = forecast.expected ?? {}
   return (
     <>
       <RetirementHeader
@@ -48,6 +50,7 @@ function ForecastOf({
         title={path ? titleOf(path) : 'Income forecast'}
         sub={<ChanceLine forecast={forecast} />}
       />
+      {!forecast.expected && <PathLoading />}
       {problem !== null && <Alert tone="warning">{problem}</Alert>}
       {path && (
         <>
@@ -68,21 +71,32 @@ function ForecastOf({
           </div>
           <Charts {...{ path, household, forecast, dollars, onYearChange }} />
           <YearTable {...{ path, household, dollars }} />
-          <YearSheet {...{ path, household, dollars, year, onYearChange }} />
+          {year !== undefined && (
+            <Suspense>
+              <YearSheet {...{ path, household, dollars, year, onYearChange }} />
+            </Suspense>
+          )}
         </>
       )}
     </>
   )
 }
 
-const titleOf = ({ shortFrom, years }: HouseholdForecast): string =>
+const PathLoading = () => (
+  <Loading label="Calculating your forecast" className="flex flex-col gap-4">
+    <Skeleton className="h-96" />
+    <Skeleton className="h-80" />
+  </Loading>
+)
+
+const titleOf = ({ shortFrom, years }: PlanPath): string =>
   shortFrom === null
     ? `Income covers your spending through ${years.at(-1)?.year ?? ''}`
     : `Savings run out in ${shortFrom}`
 
 /** How sure the median path is, once it is known. */
-function ChanceLine({ forecast: { outcome, isFinal, path } }: { readonly forecast: Forecast }) {
-  if (!path) return null
+function ChanceLine({ forecast: { outcome, isFinal, expected } }: { readonly forecast: Forecast }) {
+  if (expected?.path === null) return null
   if (!outcome || !isFinal)
     return <ThirdPerson>In a median market. Calculating your chance of success…</ThirdPerson>
   return (
@@ -96,7 +110,7 @@ function ChanceLine({ forecast: { outcome, isFinal, path } }: { readonly forecas
 }
 
 interface FiguresProps {
-  readonly path: HouseholdForecast
+  readonly path: PlanPath
   readonly household: HouseholdPlan
   readonly dollars: Dollars
 }
@@ -165,7 +179,7 @@ const savingsSummary = ({ p5, p50 }: FanBands): string => {
 
 const NO_LINE = { name: '', values: [] }
 
-const incomeSummary = ({ shortFrom, years }: HouseholdForecast): string =>
+const incomeSummary = ({ shortFrom, years }: PlanPath): string =>
   `${
     shortFrom === null
       ? 'In a median market, income covers all spending and taxes.'

@@ -1,25 +1,24 @@
 /** A forecast's years as figures for the charts and the table of the income forecast. */
 import type { FanBands } from '#app/ui/charts/fan-data.ts'
 import type { Series } from '#app/ui/charts/series.ts'
-import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
+import type { HouseholdPlan, PlanYear } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome, PercentileBands } from '#core/finance/household/simulate-household.ts'
 import { type Cents, sum } from '#core/finance/math/money.ts'
+import type { PlanPath } from './use-forecast.ts'
 import { type Dollars, priceOf } from './year-working.ts'
 
 /** The calendar years of a forecast that are whole: a first one that has begun would look like a drop. */
-export const wholeYears = (
-  path: HouseholdForecast,
-  { firstYearShare }: HouseholdPlan,
-): readonly HouseholdYear[] => (firstYearShare < 1 ? path.years.slice(1) : path.years)
+export const wholeYears = (path: PlanPath, { firstYearShare }: HouseholdPlan): readonly PlanYear[] =>
+  firstYearShare < 1 ? path.years.slice(1) : path.years
 
 /** The ages reached in a year: `Age 65`, or `Ages 65 and 63` for two. */
-export function agesLabel({ ages }: HouseholdYear): string {
+export function agesLabel({ ages }: PlanYear): string {
   const alive = ages.filter((age) => age !== null)
   return `${alive.length === 1 ? 'Age' : 'Ages'} ${alive.join(' and ')}`
 }
 
 /** Where a year's money comes from, by account. What a home sale leaves is saved, not lived on. */
-const SOURCES: readonly (readonly [name: string, of: (year: HouseholdYear) => Cents])[] = [
+const SOURCES: readonly (readonly [name: string, of: (year: PlanYear) => Cents])[] = [
   ['Social Security', ({ socialSecurity }) => sum(socialSecurity)],
   ['Pensions and other income', ({ incomes }) => sum(incomes)],
   ['Pay', ({ wages }) => wages],
@@ -32,7 +31,7 @@ const SOURCES: readonly (readonly [name: string, of: (year: HouseholdYear) => Ce
 ]
 
 /** Income by source over some years, without sources that pay nothing. */
-export const sourceSeries = (years: readonly HouseholdYear[], dollars: Dollars): Series[] =>
+export const sourceSeries = (years: readonly PlanYear[], dollars: Dollars): Series[] =>
   SOURCES.map(([name, of]) => ({
     name,
     values: years.map((year) => Math.round(of(year) * priceOf(year, dollars))),
@@ -48,7 +47,7 @@ const bandsOf = (of: (percentile: keyof PercentileBands) => readonly number[]): 
 
 /** Savings at the end of each year: percentiles of the simulated lives or, until they are known, the median market. */
 export function balanceBands(
-  years: readonly HouseholdYear[],
+  years: readonly PlanYear[],
   outcome: HouseholdOutcome | undefined,
   dollars: Dollars,
 ): FanBands {

@@ -21,7 +21,7 @@ import { behaviorOf } from '#core/retirement/behavior.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 interface TendencyWords {
   readonly name: string

@@ -20,7 +20,7 @@ import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import { planProblems } from '#core/retirement/rules.ts'
 import { RETIRED, RetiresIn } from './retires-in.tsx'
 import { AnyValues, type SectionFormProps } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const retiresIn = (value: unknown): unknown => (value === RETIRED ? null : value || undefined)
 const typedMonth = (month: string | null | undefined): string => (month === null ? RETIRED : (month ?? ''))

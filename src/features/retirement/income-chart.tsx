@@ -1,11 +1,12 @@
 import { shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
-import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
+import type { HouseholdPlan } from '#core/finance/household/plan.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
 import { incomeSeries, retiredYears, yearLabel, yearlyNeed, yearMarks } from './income-sources.ts'
+import type { PlanPath } from './use-forecast.ts'
 
 interface IncomeChartProps {
-  readonly path: HouseholdForecast
+  readonly path: PlanPath
   readonly household: HouseholdPlan
 }
 
@@ -31,7 +32,7 @@ export function IncomeChart({ path, household }: IncomeChartProps) {
   )
 }
 
-const summaryOf = ({ shortFrom }: HouseholdForecast, need: number): string =>
+const summaryOf = ({ shortFrom }: PlanPath, need: number): string =>
   shortFrom === null
     ? `In a median market, income covers all spending and taxes, ${wholeDollars(need)} in the first full year. Today’s dollars.`
     : `In a median market, savings run out in ${shortFrom}; after that, income covers only part of spending and taxes. Today’s dollars.`

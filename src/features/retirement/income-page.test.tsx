@@ -4,7 +4,7 @@ import { clock } from '#app/platform/clock.ts'
 import { writeSession } from '#app/platform/session.ts'
 import { goalWithRiskOf } from '#core/goal/goal-with-risk.ts'
 import { EMPTY_PLAN } from '#core/retirement/change.ts'
-import type * as outcome from '#core/retirement/outcome.ts'
+import type * as planLives from '#core/retirement/plan-lives.ts'
 import { data } from '#tests/fixtures/page-api.ts'
 import { MAYAS_PLAN, serveRetirement } from '#tests/fixtures/page-retirement.ts'
 import { MAYA, toasted, visit } from '#tests/fixtures/page-visit.tsx'
@@ -22,8 +22,8 @@ vi.mock('#core/finance/household/simulate-household.ts', async (load) => {
 })
 
 // The guardrails in dollars are searched for on all lives of the plan.
-vi.mock('#core/retirement/outcome.ts', async (load) => ({
-  ...(await load<typeof outcome>()),
+vi.mock('#core/retirement/plan-lives.ts', async (load) => ({
+  ...(await load<typeof planLives>()),
   PLAN_LIVES: { lives: 200, seed: [2026, 1] },
 }))
 

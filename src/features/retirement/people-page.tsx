@@ -12,7 +12,7 @@ import { ageAtDeathPercentile, type Life, survival } from '#core/finance/retirem
 import { ageMonthsOn, ageOn, partnerOf, type PersonFacts, selfOf } from '#core/retirement/people.ts'
 import { PartnerForm, YouForm } from './household-forms.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 /** Who the plan is for, when each of them retires, and how long it must last. */
 export const PeoplePage = () => (

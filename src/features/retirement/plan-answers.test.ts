@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import '#core/finance/tax/states/all-state-laws.ts'
 import { withSpendingChange } from '#core/finance/household/plan-changes.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
 import { householdOutcomeOf } from '#core/retirement/outcome.ts'

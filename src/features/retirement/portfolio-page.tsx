@@ -26,8 +26,8 @@ import { peopleOf, yearOf, yearsToRetirement } from '#core/retirement/people.ts'
 import { chanceLabel } from './chance-and-age-labels.ts'
 import { GlideChart } from './glide-chart.tsx'
 import { type KnownPlan, PlanFrame, RetirementHeader } from './retirement-page.tsx'
-import { useForecast, usePlanForecast } from './use-forecast.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useOutcome, usePlanOutcome } from './use-forecast.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 /** The portfolio before and in retirement, and how it moves from one to the other. */
 export const PortfolioPage = () => (
@@ -270,8 +270,8 @@ interface EffectProps {
 /** What the choice does to the plan. */
 function Effect({ before, after }: EffectProps) {
   const isChanged = JSON.stringify(before) !== JSON.stringify(after)
-  const saved = usePlanForecast(before)
-  const drafted = useForecast(isChanged ? after : null)
+  const saved = usePlanOutcome(before)
+  const drafted = useOutcome(isChanged ? after : null)
   const { outcome, isFinal } = isChanged ? drafted : saved
   const [p5, , p50] = outcome?.endBalances ?? []
   return (

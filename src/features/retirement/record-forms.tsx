@@ -10,7 +10,7 @@ import { Form, FormButtons } from '#app/ui/form.tsx'
 import { EarningsYear, SocialSecurityPerson } from '#core/contract/retirement-sections.ts'
 import { dateParts, type IsoDate } from '#core/finance/math/dates.ts'
 import { largestBenefit } from '#core/retirement/benefit.ts'
-import type { InsuredPerson } from '#core/retirement/claims.ts'
+import type { InsuredPerson } from '#core/retirement/insured-people.ts'
 import { wageBaseProblem, ageText } from '#core/retirement/social-security-rules.ts'
 
 /** Saves what is known of a person's record. */

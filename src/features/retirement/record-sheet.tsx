@@ -11,13 +11,13 @@ import type {
 } from '#core/contract/retirement-sections.ts'
 import { updateSocialSecurity } from '#core/contract/retirement.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
-import type { InsuredPerson } from '#core/retirement/claims.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
+import type { InsuredPerson } from '#core/retirement/insured-people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { possessiveLabel } from './person-labels.ts'
 import { BenefitForm, EarningsForm, replaces, type SaveRecord } from './record-forms.tsx'
 import { StatementPanel } from './statement-panel.tsx'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 interface RecordSheetProps {
   readonly insured: InsuredPerson

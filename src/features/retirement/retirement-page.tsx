@@ -1,7 +1,7 @@
 /** The frame of every page about the retirement plan: its states while there is no plan to show, and the way back. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -15,8 +15,10 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import type { householdPlan, ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { PlanConflict } from './plan-conflict.tsx'
 import { useRetirement } from './use-retirement.ts'
+
+/** Hardly ever needed, so no page loads it before. */
+const PlanConflict = lazy(async () => ({ default: (await import('./plan-conflict.tsx')).PlanConflict }))
 
 /** A plan that can be calculated. */
 export interface ReadyPlan {
@@ -88,7 +90,11 @@ export function PlanFrame({ title, children, back = <BackToRetirement />, classN
   return (
     <Page className={className}>
       <HouseholdConflict />
-      {conflict && <PlanConflict conflict={conflict} server={query.data?.plan ?? state.plan} />}
+      {conflict && (
+        <Suspense>
+          <PlanConflict conflict={conflict} server={query.data?.plan ?? state.plan} />
+        </Suspense>
+      )}
       {children({ state, resolved, today, isPending })}
       <div>
         <FaqLink module="retire" />

@@ -12,21 +12,21 @@ import { Form, FormButtons } from '#app/ui/form.tsx'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { SecureSection } from '#core/contract/retirement-sections.ts'
 import { updateSecureModel } from '#core/contract/retirement.ts'
-import type { HouseholdForecast } from '#core/finance/household/plan.ts'
 import { type Cents, formatUsd } from '#core/finance/math/money.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { secureOf } from '#core/retirement/secure.ts'
 import { yearMarks } from './income-sources.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import type { PlanPath } from './use-forecast.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 type Secured = NonNullable<ReturnType<typeof secureOf>>
 
 interface SecureCardProps {
   readonly state: RetirementState
   readonly resolved: ResolvedHousehold
-  readonly path: HouseholdForecast
+  readonly path: PlanPath
 }
 
 /** Guaranteed income against essentials year by year, what closes the gap, and the client's choice. */

@@ -14,7 +14,7 @@ import { fullRetirementAge } from '#core/finance/social-security/social-security
 import { ownBenefit } from '#core/retirement/benefit.ts'
 import { ageMonthsOn, partnerOf, type PersonFacts, selfOf } from '#core/retirement/people.ts'
 import { AnyValues, type SectionFormProps, type SectionValues } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const FIELDS = ['is_covered', 'is_receiving', 'full_age_monthly_cents', 'claim_age_months'] as const
 type FieldName = (typeof FIELDS)[number]

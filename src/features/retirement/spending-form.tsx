@@ -8,10 +8,10 @@ import { Form } from '#app/ui/form.tsx'
 import { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeTarget } from '#core/contract/retirement.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
+import { monthlyTarget } from '#core/retirement/monthly-target.ts'
 import { householdPay } from '#core/retirement/people.ts'
-import { monthlyTarget } from '#core/retirement/rules.ts'
 import { AnyValues, type SectionFormProps } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 type Figures = Omit<IncomeTargetSection, 'phases' | 'one_time'>
 const path = <Name extends keyof Figures>(name: Name) => `income_target.${name}` as const

@@ -3,17 +3,18 @@ import { Figure } from '#app/shared/figures/figure.tsx'
 import { PlanLink } from '#app/shared/sharing/plan-link.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { FormButtons } from '#app/ui/form.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { IncomeTargetSection } from '#core/contract/retirement-sections.ts'
 import { dateParts } from '#core/finance/math/dates.ts'
-import { monthlySpending } from '#core/retirement/monthly-spending.ts'
+import { monthlyTarget } from '#core/retirement/monthly-target.ts'
 import { householdPay } from '#core/retirement/people.ts'
-import { monthlyTarget } from '#core/retirement/rules.ts'
 import { PlanList } from './plan-list.tsx'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { SpendingForm } from './spending-form.tsx'
 import { SpendingParts } from './spending-parts.tsx'
 import { ExpenseSheet, PhaseSheet } from './spending-sheets.tsx'
+import { usePlanPath } from './use-forecast.ts'
 
 /** The income target: how much, which part of it must be paid, how it changes with age, and what comes on top. */
 export const SpendingPage = () => (
@@ -27,7 +28,7 @@ const MOST_EXPENSES = 30
 function Spending({ state, resolved, today, isPending }: ReadyPlan) {
   const section = resolved.sections.income_target
   const target = monthlyTarget(section, householdPay(state.facts)) ?? 0
-  const spending = monthlySpending(resolved.household)
+  const spending = usePlanPath(resolved.household)?.spending
   return (
     <>
       <RetirementHeader
@@ -35,8 +36,12 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
         eyebrow="Spending in retirement"
         title={
           <>
-            <Figure id="spend-in-retirement-month">{wholeDollars(spending?.total_cents ?? target)}</Figure> a
-            month
+            {spending === undefined ? (
+              <Skeleton className="inline-block h-[1lh] w-[5ch] align-bottom" />
+            ) : (
+              <Figure id="spend-in-retirement-month">{wholeDollars(spending?.total_cents ?? target)}</Figure>
+            )}{' '}
+            a month
           </>
         }
         sub={headerWords(section, target)}
@@ -55,6 +60,7 @@ function Spending({ state, resolved, today, isPending }: ReadyPlan) {
           />
         </Card>
         <div className="flex min-w-0 flex-col gap-4">
+          {spending === undefined && <Skeleton className="h-72 rounded-card" />}
           {spending && (
             <Card>
               <CardTitle>A month in retirement</CardTitle>

@@ -21,8 +21,8 @@ import type { RetirementState } from '#core/retirement/replay.ts'
 import { useAnalysis } from './ask-retirement.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { ruleNames, ruleMessages } from './spending-rule-labels.ts'
-import { useForecast } from './use-forecast.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useOutcome } from './use-forecast.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const path = (field: string): string => `planning_strategy.${field}`
 
@@ -85,7 +85,7 @@ export function SpendingRuleCard({ state, resolved }: SpendingRuleCardProps) {
   const kind = form.values[path('kind')] ?? ''
   const thirdPersonText = useThirdPersonText()
   const { answer: compared } = useAnalysis('strategies', resolved)
-  const { outcome: guarded, isFinal } = useForecast({ ...household, rule: railsOf(form.values) })
+  const { outcome: guarded, isFinal } = useOutcome({ ...household, rule: railsOf(form.values) })
   const isTried = (rule: SpendingRuleKind): boolean =>
     rule === 'guardrails' &&
     (!isFinal || RAILS.some((field) => form.values[path(field)] !== saved[path(field)]))

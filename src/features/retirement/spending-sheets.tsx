@@ -19,7 +19,7 @@ import { changedPlan } from '#core/retirement/change.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import type { PlanListSheet } from './plan-list.tsx'
 import { AnyValues } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 interface SpendingSheetProps extends PlanListSheet {
   readonly state: RetirementState

@@ -8,7 +8,7 @@ import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Textarea } from '#app/ui/textarea.tsx'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { belongsTo, parseStatement, type Statement } from '#core/finance/social-security/statement.ts'
-import type { InsuredPerson } from '#core/retirement/claims.ts'
+import type { InsuredPerson } from '#core/retirement/insured-people.ts'
 import type { SaveRecord } from './record-forms.tsx'
 
 interface StatementPanelProps {

@@ -14,12 +14,12 @@ import { getSocialSecurity } from '#core/contract/retirement-answers.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import type { CombinedChange, EarliestRetirement, SmallestChanges } from '#core/finance/household/answers.ts'
 import { decidesNiceToHave, isWorking } from '#core/finance/household/plan-changes.ts'
-import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
+import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
 import { type Cents, sum } from '#core/finance/math/money.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
-import { insuredPeople } from '#core/retirement/claims.ts'
 import type { Help } from '#core/retirement/helps.ts'
+import { insuredPeople } from '#core/retirement/insured-people.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import { cutToMessage } from '#core/retirement/success-messages.ts'
 import { monthWithAge } from './chance-and-age-labels.ts'
@@ -30,7 +30,7 @@ import type { PlanAnswers } from './plan-answers.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
 import { SpendingParts } from './spending-parts.tsx'
 import { essentialsSuffix } from './spending-rule-labels.ts'
-import type { Forecast } from './use-forecast.ts'
+import type { Forecast, PlanPath } from './use-forecast.ts'
 
 interface ChapterProps {
   readonly title: string
@@ -136,8 +136,9 @@ export function WhenChapter({ answers, isFresh, className, ...ready }: AnswersPr
 }
 
 interface LiveOnProps extends ReadyPlan {
-  readonly path: HouseholdForecast
-  readonly spending: MonthlySpending | null
+  /** Undefined, like the spending, until it is calculated. */
+  readonly path: PlanPath | undefined
+  readonly spending: MonthlySpending | null | undefined
   /** Down to what the spending rule cuts it; null where it cuts nothing, or until it is known. */
   readonly cutCents: Cents | null
   readonly className?: string | undefined
@@ -146,34 +147,16 @@ interface LiveOnProps extends ReadyPlan {
 /** What the household spends, and what of it comes in without touching savings. */
 export function LiveOnChapter({ path, spending, cutCents, className, ...ready }: LiveOnProps) {
   const { household } = ready.resolved
-  const years = retiredYears(path, household)
-  const income = sum(years.map((year) => sum(year.socialSecurity) + sum(year.incomes)))
-  const need = sum(years.map(yearlyNeed))
   return (
-    <Chapter
-      title="What will you live on?"
-      figure={
-        spending ? (
-          <>
-            <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure> a month
-          </>
-        ) : (
-          'No full year of retirement yet'
-        )
-      }
-      className={className}
-    >
+    <Chapter title="What will you live on?" figure={spendingFigure(spending)} className={className}>
+      {spending === undefined && <Skeleton className="h-36" />}
       {spending && (
         <SpendingParts
           spending={spending}
           cut={cutCents === null ? undefined : cutToMessage(household.rule, cutCents)}
         />
       )}
-      <p className="text-15 text-quiet">
-        {need > 0 &&
-          `Throughout retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
-      </p>
-      <IncomeChart path={path} household={household} />
+      {path ? <Covered path={path} household={household} /> : <Skeleton className="h-80" />}
       <ClaimingAges {...ready} />
       <More
         links={[
@@ -185,6 +168,33 @@ export function LiveOnChapter({ path, spending, cutCents, className, ...ready }:
         ]}
       />
     </Chapter>
+  )
+}
+
+/** `$9,800 a month`. */
+function spendingFigure(spending: LiveOnProps['spending']): ReactNode {
+  if (spending === undefined) return undefined
+  if (spending === null) return 'No full year of retirement yet'
+  return (
+    <>
+      <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure> a month
+    </>
+  )
+}
+
+/** What of spending comes in without touching savings, and the income of every year. */
+function Covered({ path, household }: { readonly path: PlanPath; readonly household: HouseholdPlan }) {
+  const years = retiredYears(path, household)
+  const income = sum(years.map((year) => sum(year.socialSecurity) + sum(year.incomes)))
+  const need = sum(years.map(yearlyNeed))
+  return (
+    <>
+      <p className="text-15 text-quiet">
+        {need > 0 &&
+          `Throughout retirement, Social Security and other income cover ${share(Math.min(1, income / need))} of spending and taxes. Savings pay the rest.`}
+      </p>
+      <IncomeChart path={path} household={household} />
+    </>
   )
 }
 

@@ -8,11 +8,11 @@ import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { PageHeader } from '#app/ui/page.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import { capitalized } from '#core/capitalized.ts'
 import type { MonthlySpending } from '#core/contract/retirement.ts'
 import { chanceFigure, percentsOf } from '#core/goal/chance.ts'
-import { cutSpending, monthlySpending } from '#core/retirement/monthly-spending.ts'
 import { partnerOf } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { hasNothingSaved } from '#core/retirement/saving.ts'
@@ -23,7 +23,7 @@ import { aboutPrefix, ageInMonth } from './chance-and-age-labels.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
 import { stepsLeft } from './setup-flow.ts'
 import { BreakChapter, ChangeChapter, LiveOnChapter, WhenChapter } from './story-sections.tsx'
-import { type Forecast, usePlanForecast } from './use-forecast.ts'
+import { type Forecast, usePlanForecast, usePlanPath } from './use-forecast.ts'
 import { WhatIf } from './what-if.tsx'
 
 /** When can I stop, what will I live on, how sure is it, what could break it, what should I change. */
@@ -37,7 +37,8 @@ export const Story = () => (
 
 interface RetirementTitleProps {
   readonly state: RetirementState
-  readonly spending: MonthlySpending | null
+  /** Undefined until it is calculated; null where there is none. */
+  readonly spending: MonthlySpending | null | undefined
 }
 
 /** `Retire in July 2041 on $9,800 a month`; who is retired already asks whether the money lasts. */
@@ -53,11 +54,19 @@ function RetirementTitle({ state: { plan, facts }, spending }: RetirementTitlePr
       ) : (
         'Retired'
       )}
-      {!month && partner?.retiresIn && `, with ${partner.firstName} still working${spending ? ',' : ''}`}
-      {spending && (
+      {!month &&
+        partner?.retiresIn &&
+        `, with ${partner.firstName} still working${spending === null ? '' : ','}`}
+      {spending !== null && (
         <>
           {' '}
-          on <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure> a month
+          on{' '}
+          {spending ? (
+            <Figure id="spend-in-retirement-month">{wholeDollars(spending.total_cents)}</Figure>
+          ) : (
+            <Skeleton className="inline-block h-[1lh] w-[6ch] align-bottom" />
+          )}{' '}
+          a month
         </>
       )}
     </>
@@ -71,7 +80,7 @@ const NothingSaved = ({ state, resolved, isPending }: ReadyPlan) => (
       back={null}
       isPending={isPending}
       eyebrow="Retirement"
-      title={<RetirementTitle state={state} spending={monthlySpending(resolved.household)} />}
+      title={<RetirementTitle state={state} spending={usePlanPath(resolved.household)?.spending} />}
     />
     <Card>
       <EmptyState
@@ -127,29 +136,33 @@ function PlanStory(ready: ReadyPlan) {
     household,
     goal: sections.targets.success_goal,
   })
-  const { path, problem, outcome } = forecast
+  const { expected, outcome } = forecast
   const left = stepsLeft(state.plan)
-  const spending = monthlySpending(household)
   return (
     <>
       <RetirementHeader
         back={null}
         isPending={isPending}
         eyebrow={eyebrowOf(ready)}
-        title={<RetirementTitle state={state} spending={spending} />}
-        sub={<HowSure {...ready} forecast={forecast} />}
+        title={<RetirementTitle state={state} spending={expected?.spending} />}
+        sub={
+          // As high as most answers, so that nothing below moves when one arrives.
+          <div className="min-h-33 sm:min-h-22">
+            <HowSure {...ready} forecast={forecast} />
+          </div>
+        }
       />
       {left > 0 && <UnfinishedAlert left={left} />}
-      {problem !== null && <Alert tone="warning">{problem}</Alert>}
+      {expected?.problem != null && <Alert tone="warning">{expected.problem}</Alert>}
       {/* On a phone the chapters come in the order of the story. */}
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[3fr_2fr] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 max-lg:contents">
-          {path && (
+          {expected?.path !== null && (
             <LiveOnChapter
               {...ready}
-              path={path}
-              spending={spending}
-              cutCents={forecast.isFinal && outcome ? cutSpending(household, outcome) : null}
+              path={expected?.path}
+              spending={expected?.spending}
+              cutCents={forecast.isFinal && outcome ? outcome.cutCents : null}
               className="max-lg:order-1"
             />
           )}

@@ -24,7 +24,7 @@ import { RangeBars } from './range-bars.tsx'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
 import { ruleNames, ruleMessages } from './spending-rule-labels.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 type Compared = NonNullable<JobAnswer<'strategies'>>
 type Strategy = Compared['strategies'][number]

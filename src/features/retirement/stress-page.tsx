@@ -8,7 +8,7 @@ import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-p
 import { SecureCard } from './secure-card.tsx'
 import { StressSettings } from './stress-settings.tsx'
 import { type StressTest, StressTestsCard } from './stress-tests-card.tsx'
-import { expectedPath } from './use-forecast.ts'
+import { usePlanPath } from './use-forecast.ts'
 
 /** What could break the plan, what fixes it, and what it depends on most. */
 export const StressPage = () => (
@@ -25,7 +25,7 @@ function titleOf(tests: readonly StressTest[] | null | undefined): string {
 
 function Stress({ state, resolved, isPending }: ReadyPlan) {
   const { answer: tests } = useAnalysis('stress', resolved)
-  const { path } = expectedPath(resolved.household)
+  const path = usePlanPath(resolved.household)?.path ?? null
   return (
     <>
       <RetirementHeader

@@ -10,7 +10,7 @@ import { updateProtectModel } from '#core/contract/retirement.ts'
 import type { ResolvedHousehold } from '#core/retirement/household-plan.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
 import { AnyValues, type SectionValues } from './section-form.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const YEARS = 'protect.extra_years'
 const WHO = 'protect.death.who'

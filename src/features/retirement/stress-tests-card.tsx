@@ -6,10 +6,11 @@ import { TrendArea } from '#app/ui/charts/trend-area.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
 import { Pill } from '#app/ui/pill.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
-import type { HouseholdForecast, HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
+import type { HouseholdPlan, SpendingRule } from '#core/finance/household/plan.ts'
 import { chanceFigure } from '#core/goal/chance.ts'
 import type { JobAnswer } from './retirement-jobs.ts'
 import { essentialsSuffix } from './spending-rule-labels.ts'
+import type { PlanPath } from './use-forecast.ts'
 
 export type StressTest = NonNullable<JobAnswer<'stress'>>[number]
 
@@ -17,7 +18,7 @@ interface StressTestsCardProps {
   readonly tests: readonly StressTest[]
   readonly household: Pick<HouseholdPlan, 'firstYear' | 'rule'>
   /** The plan on its median market. */
-  readonly path: HouseholdForecast | null
+  readonly path: PlanPath | null
 }
 
 /** Each test with what it does to the plan and what fixes it, and the savings in the one that is chosen. */

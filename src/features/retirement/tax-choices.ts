@@ -2,7 +2,7 @@
 import { share, wholeDollars } from '#app/platform/format.ts'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
-import { firstDistributionYear } from '#core/finance/retirement/required-distribution.ts'
+import { firstDistributionYear } from '#core/finance/retirement/distribution-age.ts'
 
 export type Order = AssumptionsSection['order']
 export type Conversions = NonNullable<AssumptionsSection['conversions']>

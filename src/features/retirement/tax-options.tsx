@@ -3,8 +3,8 @@ import { estimatedDollars } from '#app/platform/format.ts'
 import { RadioGroup, RadioItem } from '#app/ui/radio-group.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { Cents } from '#core/finance/math/money.ts'
-import type { TaxFigures } from './retirement-jobs.ts'
 import type { Choice } from './tax-choices.ts'
+import type { TaxFigures } from './tax-jobs.ts'
 
 /** A figure that choices are compared by. */
 export interface TaxMetric {

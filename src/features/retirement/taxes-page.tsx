@@ -10,17 +10,16 @@ import { Field } from '#app/ui/field.tsx'
 import { FormRefusal } from '#app/ui/form-refusal.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { AssumptionsSection } from '#core/contract/retirement-sections.ts'
 import { updateIncomeForecast } from '#core/contract/retirement.ts'
 import type { HouseholdPlan } from '#core/finance/household/plan.ts'
-import { taxOutcome } from '#core/finance/household/tax-outcome.ts'
 import { planConversions, planOrder } from '#core/retirement/household-plan.ts'
 import { taxesLabel } from '#core/retirement/tax-labels.ts'
-import { askTaxes } from './ask-retirement.ts'
-import type { TaxFigures } from './retirement-jobs.ts'
+import { askTaxChoices, usePlanTaxes } from './ask-retirement.ts'
 import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-page.tsx'
-import { TaxChart, taxedYears } from './tax-chart.tsx'
+import { TaxChart } from './tax-chart.tsx'
 import {
   type Choice,
   conversionChoices,
@@ -33,8 +32,9 @@ import {
   planSpan,
   usualYears,
 } from './tax-choices.ts'
+import type { PlanTaxes, TaxFigures } from './tax-jobs.ts'
 import { END_BALANCE, FIRST_RMD, HEIRS_KEEP, LIFETIME_TAX, SURCHARGES, TaxOptions } from './tax-options.tsx'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 
 const TITLE = 'Taxes and withdrawals'
 
@@ -61,7 +61,7 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
   const years = chosenYears ?? assumed.conversions ?? usualYears(household)
   const orders = orderChoices(saved.order)
   const conversions = conversionChoices(saved.conversions, years)
-  const { answer } = useWorkerAnswer(askTaxes, {
+  const { answer } = useWorkerAnswer(askTaxChoices, {
     household,
     choices: [
       ...orders.map(({ value }) => choiceOf({ ...assumed, order: value })),
@@ -73,6 +73,8 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
     JSON.stringify(planConversions(assumed.conversions)) !==
       JSON.stringify(planConversions(saved.conversions))
   const now = withAssumed(household, assumed)
+  const { taxes, saved: savedTaxes, isOfTrial } = usePlanTaxes(household, isChanged ? now : null)
+  const before = isOfTrial ? (savedTaxes ?? null) : null
   const move = (next: ConversionYears) => {
     setYears(next)
     const { conversions: own } = assumed
@@ -84,8 +86,20 @@ function Taxes({ state, resolved, isPending }: ReadyPlan) {
   }
   return (
     <>
-      <Header household={now} saved={isChanged ? household : null} isPending={isPending} />
-      <TaxChart household={now} saved={isChanged ? household : null} />
+      <Header household={now} taxes={taxes} saved={before} isPending={isPending} />
+      {taxes ? (
+        taxes.problem === null && (
+          <TaxChart
+            household={now}
+            years={taxes.years}
+            saved={before?.problem === null ? before.years : null}
+          />
+        )
+      ) : (
+        <Loading label="Calculating your taxes">
+          <Skeleton className="h-80" />
+        </Loading>
+      )}
       <OrderCard
         choices={orders}
         figures={answer?.slice(0, orders.length)}
@@ -133,21 +147,23 @@ const choiceOf = ({ order, conversions }: Assumed) => ({
 
 interface HeaderProps {
   readonly household: HouseholdPlan
-  readonly saved: HouseholdPlan | null
+  /** Undefined until they are calculated. */
+  readonly taxes: PlanTaxes | undefined
+  /** Those of the saved plan, while another choice is tried. */
+  readonly saved: PlanTaxes | null
   readonly isPending: boolean
 }
 
-function Header({ household, saved, isPending }: HeaderProps) {
-  const outcome = taxOutcome(household)
-  if (!outcome.ok) return <RetirementHeader isPending={isPending} title={TITLE} sub={outcome.message} />
-  const { lifetimeTax, heirsKeep, years } = outcome.value
-  const [first, last] = [taxedYears(years)[0], years.at(-1)]
-  const before = saved && taxOutcome(saved)
-  const less = before?.ok ? before.value.lifetimeTax - lifetimeTax : null
-  const span =
-    first && last
-      ? `${taxesLabel(household)} in today’s dollars, from ${first.year} through ${last.year}.`
-      : ''
+function Header({ household, taxes, saved, isPending }: HeaderProps) {
+  if (!taxes) return <RetirementHeader isPending={isPending} title={TITLE} />
+  if (taxes.problem !== null)
+    return <RetirementHeader isPending={isPending} title={TITLE} sub={taxes.problem} />
+  const { lifetimeTax, heirsKeep, years, lastYear } = taxes
+  const [first] = years
+  const less = saved?.problem === null ? saved.lifetimeTax - lifetimeTax : null
+  const span = first
+    ? `${taxesLabel(household)} in today’s dollars, from ${first.year} through ${lastYear}.`
+    : ''
   return (
     <RetirementHeader
       isPending={isPending}

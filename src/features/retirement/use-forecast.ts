@@ -1,51 +1,64 @@
-/** The forecast of a plan on the device: the expected path at once, then the simulation, refined in steps. */
+/** The forecast of a plan by the worker: first the expected path, then the simulation, refined in steps. */
 import { useEffect, useState } from 'react'
-import type { StoredAnswer } from '#app/platform/worker-answer.ts'
-import { forecastHousehold } from '#core/finance/household/forecast.ts'
-import type { HouseholdForecast, HouseholdPlan } from '#core/finance/household/plan.ts'
-import type { HouseholdOutcome } from '#core/finance/household/simulate-household.ts'
-import { PLAN_LIVES } from '#core/retirement/outcome.ts'
-import { askSimulation } from './ask-retirement.ts'
+import { type StoredAnswer, useWorkerAnswer } from '#app/platform/worker-answer.ts'
+import type { HouseholdForecast, HouseholdPlan, PlanYear } from '#core/finance/household/plan.ts'
+import { PLAN_LIVES } from '#core/retirement/plan-lives.ts'
+import { askPath, askSimulation } from './ask-retirement.ts'
+import type { ExpectedPath, SimulatedPlan } from './simulation-job.ts'
 import { storedResult } from './stored-results.ts'
 
 /** How many lives each answer rests on: an early figure, and then the plan's own. */
-const STEPS = [200, PLAN_LIVES.lives] as const
+const STEPS: readonly number[] = [200, PLAN_LIVES.lives]
+/** An early figure in place of a stored one would change what is read twice. */
+const LAST_STEP: readonly number[] = [PLAN_LIVES.lives]
 
 /** How long a slider rests before the simulation starts. */
 const REST_MS = 100
 
-export interface Forecast {
-  /** Every year on the median market; null for a plan that the engine rejects, with the reason. */
-  readonly path: HouseholdForecast | null
-  readonly problem: string | null
-  /** What the simulated lives say: of an earlier plan or of fewer lives until `isFinal`. Undefined at first. */
-  readonly outcome: HouseholdOutcome | undefined
+/** The years of a plan's expected path. */
+export type PlanPath = HouseholdForecast<PlanYear>
+
+/** What the simulated lives say of a plan. */
+export interface Outcome {
+  /** Of an earlier plan or of fewer lives until `isFinal`. Undefined at first. */
+  readonly outcome: SimulatedPlan | undefined
   /** Whether the outcome is that of this plan with all of its lives, the one that the server gives too. */
   readonly isFinal: boolean
 }
 
-/** The expected path of a plan at once, without the simulation. */
-export function expectedPath(household: HouseholdPlan): Pick<Forecast, 'path' | 'problem'> {
-  const found = forecastHousehold(household)
-  return found.ok ? { path: found.value, problem: null } : { path: null, problem: found.message }
+export interface Forecast extends Outcome {
+  /** Of an earlier plan while this one's is calculated. Undefined at first. */
+  readonly expected: ExpectedPath | undefined
 }
 
-const NO_PATH = { path: null, problem: null } as const
+const STORED_PATH = storedResult<ExpectedPath>('path')
+const STORED = storedResult<SimulatedPlan>('forecast')
 
-const STORED = storedResult<HouseholdOutcome>('forecast')
+/** The expected path of the client's plan. The last one is stored, and shown until a newer one is calculated. */
+export const usePlanPath = (household: HouseholdPlan): ExpectedPath | undefined =>
+  useWorkerAnswer(askPath, { household }, { restMs: 0, stored: STORED_PATH }).answer
 
-/** The forecast of the client's plan. The last one is stored, and shown at once until a newer one is final. */
-export const usePlanForecast = (household: HouseholdPlan): Forecast => useForecast(household, STORED)
+/** What simulated lives say of the client's plan. The last final outcome is stored, and shown until a newer one is. */
+export const usePlanOutcome = (household: HouseholdPlan): Outcome => useOutcome(household, STORED)
+
+/** The forecast of the client's plan. */
+export const usePlanForecast = (household: HouseholdPlan): Forecast => ({
+  expected: usePlanPath(household),
+  ...usePlanOutcome(household),
+})
+
+/** The forecast of a plan that is tried, which starts when a slider rests; null asks for none. */
+export function useForecast(household: HouseholdPlan | null): Forecast {
+  const { answer } = useWorkerAnswer(askPath, household && { household })
+  return { expected: household ? answer : undefined, ...useOutcome(household) }
+}
 
 /**
- * The forecast of a plan, which starts when a slider rests; null asks for none.
+ * What simulated lives say of a plan, once a slider rests; null asks for none.
  *
  * @param stored a stable place of the last final outcome
  */
-export function useForecast(
-  household: HouseholdPlan | null,
-  stored?: StoredAnswer<HouseholdOutcome>,
-): Forecast {
+export function useOutcome(household: HouseholdPlan | null, stored?: StoredAnswer<SimulatedPlan>): Outcome {
   const key = JSON.stringify(household)
   const [found, setFound] = useState(() => stored?.read())
   const outcome = found?.answer
@@ -53,19 +66,23 @@ export function useForecast(
   useEffect(() => {
     const asked = JSON.parse(key) as HouseholdPlan | null
     if (asked === null || isFinal) return undefined
-    return inSteps(asked, (answer) => {
+    return inSteps(asked, stored?.read() ? LAST_STEP : STEPS, (answer) => {
       if (answer.lives === PLAN_LIVES.lives) stored?.write({ key, answer })
       setFound({ key, answer })
     })
   }, [key, isFinal, stored])
-  return { ...(household ? expectedPath(household) : NO_PATH), outcome, isFinal }
+  return { outcome, isFinal }
 }
 
 /** Asks for one step after another; the returned function stops. */
-function inSteps(household: HouseholdPlan, onAnswer: (outcome: HouseholdOutcome) => void): () => void {
+function inSteps(
+  household: HouseholdPlan,
+  steps: readonly number[],
+  onAnswer: (outcome: SimulatedPlan) => void,
+): () => void {
   let cancel = (): void => undefined
   const askFrom = (step: number): void => {
-    const to = STEPS[step]
+    const to = steps[step]
     if (to === undefined) return
     cancel = askSimulation({ household, to }, (outcome) => {
       if (!outcome) return

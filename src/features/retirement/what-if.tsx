@@ -21,7 +21,7 @@ import { planProblems } from '#core/retirement/rules.ts'
 import { chanceLabel } from './chance-and-age-labels.ts'
 import type { ReadyPlan } from './retirement-page.tsx'
 import { type Forecast, useForecast } from './use-forecast.ts'
-import { useSavePlan } from './use-retirement.ts'
+import { useSavePlan } from './use-save-plan.ts'
 import { changeOf, type Trial } from './what-if-plan.ts'
 import { WhatIfSliders } from './what-if-sliders.tsx'
 
@@ -49,7 +49,8 @@ export function WhatIf({ state, resolved, today, forecast, className }: WhatIfPr
     isTried && tried.ok && problem === undefined ? tried.value.household : null,
   )
   const changed = useForecast(household)
-  const { path, outcome, isFinal } = household ? changed : forecast
+  const { expected, outcome, isFinal } = household ? changed : forecast
+  const shortFrom = expected?.path?.shortFrom
   const chance = forecast.isFinal ? forecast.outcome?.success : undefined
   const discard = () => setTrial({})
 
@@ -98,7 +99,7 @@ export function WhatIf({ state, resolved, today, forecast, className }: WhatIfPr
           outcome &&
           chance !== undefined && <ChanceChange before={chance} after={outcome.success} />
         }
-        detail={path?.shortFrom != null && `In a median market, savings run out in ${path.shortFrom}.`}
+        detail={shortFrom != null && `In a median market, savings run out in ${shortFrom}.`}
       />
       {/* The answer is far from the slider that changed it. */}
       <output className="sr-only">

@@ -1,13 +1,17 @@
 import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { wholeDollars } from '#app/platform/format.ts'
+import { useWorkerAnswer } from '#app/platform/worker-answer.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Sheet, SheetContent } from '#app/ui/overlays/sheet.tsx'
-import type { HouseholdForecast, HouseholdPlan, HouseholdYear } from '#core/finance/household/plan.ts'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import type { HouseholdPlan, PlanYear } from '#core/finance/household/plan.ts'
+import { askReturn } from './ask-retirement.ts'
 import { agesLabel } from './forecast-years.ts'
+import type { PlanPath } from './use-forecast.ts'
 import {
   balanceMoves,
   type Dollars,
@@ -15,12 +19,11 @@ import {
   moneyIn,
   moneyOut,
   priceOf,
-  returnLines,
   TREATMENT_NAMES,
 } from './year-working.ts'
 
 interface YearSheetProps {
-  readonly path: HouseholdForecast
+  readonly path: PlanPath
   readonly household: HouseholdPlan
   readonly dollars: Dollars
   /** The calendar year shown; undefined while the sheet is closed. */
@@ -60,13 +63,13 @@ export function YearSheet({ path, household, dollars, year, onYearChange }: Year
   )
 }
 
-const phaseLabel = ({ isRetired, phase }: HouseholdYear): string => (isRetired ? phase : 'Before retirement')
+const phaseLabel = ({ isRetired, phase }: PlanYear): string => (isRetired ? phase : 'Before retirement')
 
-const dollarsLabel = (dollars: Dollars, { year }: HouseholdYear): string =>
+const dollarsLabel = (dollars: Dollars, { year }: PlanYear): string =>
   dollars === 'today' ? 'in today’s dollars' : `in dollars of ${year}`
 
 interface YearButtonProps {
-  readonly to: HouseholdYear | undefined
+  readonly to: PlanYear | undefined
   readonly isNext: boolean
   readonly onChoose: (year: number) => void
 }
@@ -80,8 +83,8 @@ const YearButton = ({ to, isNext, onChoose }: YearButtonProps) => (
 )
 
 interface WorkingProps {
-  readonly year: HouseholdYear
-  readonly before: HouseholdYear | undefined
+  readonly year: PlanYear
+  readonly before: PlanYear | undefined
   readonly household: HouseholdPlan
   readonly dollars: Dollars
 }
@@ -184,7 +187,7 @@ function Balances({ year, before, household, dollars }: WorkingProps) {
 }
 
 function FederalReturn({ year, household, dollars }: Omit<WorkingProps, 'before'>) {
-  const { income, deductions, tax } = returnLines(year, household, dollars)
+  const { answer } = useWorkerAnswer(askReturn, { household, year: year.year, dollars }, { restMs: 0 })
   return (
     <section className="flex flex-col gap-1">
       <h3 className="text-17 font-medium">
@@ -194,9 +197,17 @@ function FederalReturn({ year, household, dollars }: Omit<WorkingProps, 'before'
           with inflation.
         </Explain>
       </h3>
-      <ReturnPart title="Income" lines={income} />
-      <ReturnPart title="Deductions" lines={deductions} />
-      <ReturnPart title="Tax" lines={tax} />
+      {answer ? (
+        <>
+          <ReturnPart title="Income" lines={answer.income} />
+          <ReturnPart title="Deductions" lines={answer.deductions} />
+          <ReturnPart title="Tax" lines={answer.tax} />
+        </>
+      ) : (
+        <Loading label="Calculating the return">
+          <Skeleton className="h-96" />
+        </Loading>
+      )}
       {year.spending.irmaa > 0 && (
         <p className="text-13 text-quiet">
           Medicare’s surcharge this year follows the income of {year.year - 2}.

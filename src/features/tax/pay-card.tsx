@@ -8,8 +8,9 @@ import { Slider } from '#app/ui/slider.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
 import type { TaxEntries } from '#core/contract/tax.ts'
 import { formatUsd } from '#core/finance/math/money.ts'
-import { SAVED_IN, type TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
+import { SAVED_IN } from '#core/tax/saving-fields.ts'
 import { useSaveTax } from './use-tax.ts'
 
 type Kind = TaxEstimate['savings'][number]['kind']

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { conflictChoices } from '#app/platform/outbox.ts'
@@ -13,7 +13,6 @@ import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
 import { FaqLink } from '#app/shared/faq/faq-link.tsx'
 import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
-import { IncomeForm } from '#app/shared/household/income-form.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
@@ -22,7 +21,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { capitalized } from '#core/capitalized.ts'
 import { TAX_YEAR_RANGE, type TaxEntries, type TaxField, type TaxProfile } from '#core/contract/tax.ts'
 import { withEntries } from '#core/tax/change.ts'
-import { estimateTaxes, type TaxEstimate } from '#core/tax/estimate.ts'
+import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { DetailsCard } from './details-card.tsx'
 import { KeepCard } from './keep-card.tsx'
@@ -32,9 +31,15 @@ import { EstimatedPaymentsCard, WithholdingCard } from './payments-card.tsx'
 import { StateCard, StatementCard } from './statement-card.tsx'
 import { TAX_SECTIONS } from './tax-fields.ts'
 import { SMALL_BALANCE, taxParts } from './tax-labels.ts'
+import { useEstimates } from './use-estimate.ts'
 import { useTax } from './use-tax.ts'
 
 const TITLE = 'Taxes'
+
+/** Only a client without an income sees it. */
+const IncomeForm = lazy(async () => ({
+  default: (await import('#app/shared/household/income-form.tsx')).IncomeForm,
+}))
 
 const YEARS = Array.from(
   { length: TAX_YEAR_RANGE.last - TAX_YEAR_RANGE.first + 1 },
@@ -56,14 +61,7 @@ export function TaxPage({ year: asked }: { readonly year: number | undefined }) 
         {query.isError ? (
           <PageFailed page={TITLE} back={back} query={query} title="Couldn’t load your tax details" />
         ) : (
-          <>
-            <PageHeader title={TITLE} back={back} />
-            <Loading label="Loading your tax estimate" className="flex flex-col gap-4">
-              <Skeleton className="h-9 w-72 max-w-full" />
-              <Skeleton className="h-72" />
-              <Skeleton className="h-40" />
-            </Loading>
-          </>
+          <EstimateLoading back={back} />
         )}
       </Page>
     )
@@ -91,6 +89,17 @@ export function TaxPage({ year: asked }: { readonly year: number | undefined }) 
     </Page>
   )
 }
+
+const EstimateLoading = ({ back }: { readonly back: ReactNode }) => (
+  <>
+    <PageHeader title={TITLE} back={back} />
+    <Loading label="Loading your tax estimate" className="flex flex-col gap-4">
+      <Skeleton className="h-9 w-72 max-w-full" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-40" />
+    </Loading>
+  </>
+)
 
 const RECEIVED = /_wages_|_business_|interest|dividends|_gain_|retirement_income|social_security|other_income/
 
@@ -124,11 +133,13 @@ function NoIncome({ back, onSaved }: { readonly back: ReactNode; readonly onSave
         <EmptyState icon={<Receipt />} title="See what you’ll owe">
           Tell us how you’re paid to estimate federal and state tax, what you keep, and your refund.
         </EmptyState>
-        <IncomeForm
-          income={null}
-          reason="Your state and filing status are under More details."
-          onDone={onSaved}
-        />
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <IncomeForm
+            income={null}
+            reason="Your state and filing status are under More details."
+            onDone={onSaved}
+          />
+        </Suspense>
       </Card>
     </>
   )
@@ -145,20 +156,16 @@ function Taxes({ state, year, isPending, back }: TaxesProps) {
   const today = useToday()
   const [trial, setTrial] = useState<TaxEntries>({})
   const { profile, facts } = state
-  const entries = useMemo(
-    () => (year === undefined ? profile.entries : withEntries(profile.entries, { year })),
-    [profile.entries, year],
-  )
-  const saved = useMemo(() => estimateTaxes(entries, facts, today), [entries, facts, today])
-  const tried = useMemo(
-    () =>
-      Object.keys(trial).length === 0 ? saved : estimateTaxes(withEntries(entries, trial), facts, today),
-    [saved, entries, trial, facts, today],
+  const entries = year === undefined ? profile.entries : withEntries(profile.entries, { year })
+  const { saved, tried } = useEstimates(
+    { entries, facts, today },
+    Object.keys(trial).length === 0 ? null : { entries: withEntries(entries, trial), facts, today },
   )
   // The charts may follow a moving slider a moment later.
   const deferred = useDeferredValue(tried)
   const { data: states } = useQuery(statesQuery)
   const stateOf = ({ entries: { state: iso } }: TaxEstimate): string => (iso ? stateName(states, iso) : '')
+  if (!saved || !tried || !deferred) return <EstimateLoading back={back} />
   const details = <DetailsCard state={state} estimate={saved} />
   if (saved.keep.income_cents === 0) {
     return (

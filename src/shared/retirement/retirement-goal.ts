@@ -4,9 +4,9 @@ import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { isForPlan } from '#core/goal/follow-plan.ts'
 import { resolvePlan } from '#core/retirement/defaults.ts'
+import { monthlyTarget } from '#core/retirement/monthly-target.ts'
 import { householdPay } from '#core/retirement/people.ts'
 import type { RetirementState } from '#core/retirement/replay.ts'
-import { monthlyTarget } from '#core/retirement/rules.ts'
 
 /** A goal of mode retire that is under way, if there is one. */
 export const retirementGoal = (goals: readonly GoalWithRisk[]) =>

@@ -9,7 +9,8 @@ import { BLANK_FILER, blankReturn, type TaxReturn } from '#core/finance/tax/tax-
 import { draws } from '#tests/fixtures/draws.ts'
 import { STATE_CODES } from '#tests/fixtures/tax-law.ts'
 import { createStateReturn, flatStateTax, setFilers } from './flat-state-tax.ts'
-import { stateLawOf, stateTaxFunction } from './state-tax.ts'
+import { stateLawOf } from './state-laws.ts'
+import { stateTaxFunction } from './state-tax.ts'
 
 const amount = oneof(nat({ max: 60_000_00 }), nat({ max: 300_000_00 }))
 const person = record({

@@ -6,8 +6,9 @@ import { BLANK_FILER, blankReturn, type TaxReturn } from '#core/finance/tax/tax-
 import { taxParameters } from '#core/finance/tax/tax-years.ts'
 import { draws } from '#tests/fixtures/draws.ts'
 import { FILING_STATUSES, STATE_CODES } from '#tests/fixtures/tax-law.ts'
+import type { StateCode } from './state-codes.ts'
 import { stateInputOf, type StateInput } from './state-input.ts'
-import { stateTax, type StateCode, type StateTax } from './state-tax.ts'
+import { stateTax, type StateTax } from './state-tax.ts'
 
 const YEARS = [2024, 2025, 2026]
 

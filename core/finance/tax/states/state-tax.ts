@@ -4,7 +4,8 @@ import { ok, refuse, type Result } from '#core/finance/math/result.ts'
 import type { StateTaxOf } from '#core/finance/tax/all-taxes.ts'
 import type { TaxParameters } from '#core/finance/tax/tax-parameters.ts'
 import { householdOf } from './household.ts'
-import { WITHOUT_TAX, type StateLaw, type StateLine } from './state-computation.ts'
+import { isStateCode, type StateCode } from './state-codes.ts'
+import type { StateLaw, StateLine } from './state-computation.ts'
 import {
   checkStateInput,
   stateInputOf,
@@ -13,72 +14,7 @@ import {
   type StateInput,
   type StateInputProblem,
 } from './state-input.ts'
-import * as azToIn from './states-flat-az-in.ts'
-import * as iaToUt from './states-flat-ia-ut.ts'
-import * as caToKs from './states-graduated-ca-ks.ts'
-import * as mdToMt from './states-graduated-md-mt.ts'
-import * as ndToOk from './states-graduated-nd-ok.ts'
-import * as orToWv from './states-graduated-or-wv.ts'
-import * as ownBase from './states-own-base.ts'
-
-const LAWS = {
-  AK: WITHOUT_TAX,
-  AL: ownBase.ALABAMA,
-  AR: ownBase.ARKANSAS,
-  AZ: azToIn.ARIZONA,
-  CA: caToKs.CALIFORNIA,
-  CO: azToIn.COLORADO,
-  CT: caToKs.CONNECTICUT,
-  DC: caToKs.DISTRICT_OF_COLUMBIA,
-  DE: caToKs.DELAWARE,
-  FL: WITHOUT_TAX,
-  GA: azToIn.GEORGIA,
-  HI: caToKs.HAWAII,
-  IA: iaToUt.IOWA,
-  ID: azToIn.IDAHO,
-  IL: azToIn.ILLINOIS,
-  IN: azToIn.INDIANA,
-  KS: caToKs.KANSAS,
-  KY: iaToUt.KENTUCKY,
-  LA: iaToUt.LOUISIANA,
-  MA: ownBase.MASSACHUSETTS,
-  MD: mdToMt.MARYLAND,
-  ME: mdToMt.MAINE,
-  MI: iaToUt.MICHIGAN,
-  MN: mdToMt.MINNESOTA,
-  MO: mdToMt.MISSOURI,
-  MS: ownBase.MISSISSIPPI,
-  MT: mdToMt.MONTANA,
-  NC: iaToUt.NORTH_CAROLINA,
-  ND: ndToOk.NORTH_DAKOTA,
-  NE: ndToOk.NEBRASKA,
-  NH: ownBase.NEW_HAMPSHIRE,
-  NJ: ownBase.NEW_JERSEY,
-  NM: ndToOk.NEW_MEXICO,
-  NV: WITHOUT_TAX,
-  NY: ndToOk.NEW_YORK,
-  OH: ndToOk.OHIO,
-  OK: ndToOk.OKLAHOMA,
-  OR: orToWv.OREGON,
-  PA: ownBase.PENNSYLVANIA,
-  RI: orToWv.RHODE_ISLAND,
-  SC: orToWv.SOUTH_CAROLINA,
-  SD: WITHOUT_TAX,
-  TN: WITHOUT_TAX,
-  TX: WITHOUT_TAX,
-  UT: iaToUt.UTAH,
-  VA: orToWv.VIRGINIA,
-  VT: orToWv.VERMONT,
-  WA: ownBase.WASHINGTON,
-  WI: orToWv.WISCONSIN,
-  WV: orToWv.WEST_VIRGINIA,
-  WY: WITHOUT_TAX,
-} as const satisfies Readonly<Record<string, StateLaw>>
-
-/** The postal code of a state or the District of Columbia. */
-export type StateCode = keyof typeof LAWS
-
-export const isStateCode = (state: string): state is StateCode => Object.hasOwn(LAWS, state)
+import { stateLawOf } from './state-laws.ts'
 
 /** A household's state income tax of one year, each line in whole cents. */
 export type StateTax = {
@@ -189,11 +125,8 @@ export function stateTax(input: StateInput, state: string, year: number): Result
   if (!isStateYear(year)) return unknownYear()
   const checked = checkStateInput(input)
   if (!checked.ok) return checked
-  return ok(taxOf(input, state, year, LAWS[state]))
+  return ok(taxOf(input, state, year, stateLawOf(state)))
 }
-
-/** The law of a state, for {@link FlatStateReturn}. */
-export const stateLawOf = (state: StateCode): StateLaw => LAWS[state]
 
 const unknownState = () => refuse('unknown-state', 'Choose a state or the District of Columbia.')
 const unknownYear = () => refuse('unknown-year', 'State tax can be estimated for 2024 to 2026.')
@@ -210,7 +143,7 @@ export function stateTaxFunction(
   const { year } = parameters
   if (!isStateCode(state)) return unknownState()
   if (!isStateYear(year)) return unknownYear()
-  const law = LAWS[state]
+  const law = stateLawOf(state)
   return ok((taxReturn, federal) => {
     const { taxCents, refundCents } = law.compute(
       householdOf(stateInputOf(taxReturn, federal, parameters, details), year),

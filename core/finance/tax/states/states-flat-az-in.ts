@@ -19,7 +19,7 @@ import {
 } from './state-computation.ts'
 
 /** Arizona Form 140: credits for dependents and for families with low income. A.R.S. 43-1073, 43-1073.01. */
-export const ARIZONA = stateLaw(AZ, {
+const ARIZONA = stateLaw(AZ, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -68,7 +68,7 @@ function coloradoPension(person: Person, home: Household, law: ColoradoLaw): num
 }
 
 /** Colorado Form DR 0104: starts from federal taxable income. C.R.S. 39-22-104. */
-export const COLORADO = stateLaw(CO, {
+const COLORADO = stateLaw(CO, {
   start: FEDERAL_TAXABLE,
   additions: [
     step('Federal deduction above the limit', (home, { deductionAddBack }) =>
@@ -93,7 +93,7 @@ export const COLORADO = stateLaw(CO, {
 })
 
 /** Georgia Form 500: the retirement exclusion covers investment income too. O.C.G.A. 48-7-27. */
-export const GEORGIA = stateLaw(GA, {
+const GEORGIA = stateLaw(GA, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -121,7 +121,7 @@ export const GEORGIA = stateLaw(GA, {
 })
 
 /** Idaho Form 40, with the building fund tax of everyone who must file. Idaho Code 63-3024, 63-3082. */
-export const IDAHO = stateLaw(ID, {
+const IDAHO = stateLaw(ID, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [FEDERAL_DEDUCTION, SENIOR_DEDUCTION],
@@ -140,7 +140,7 @@ export const IDAHO = stateLaw(ID, {
 })
 
 /** Illinois Form IL-1040: retirement income is exempt. 35 ILCS 5/203. */
-export const ILLINOIS = stateLaw(IL, {
+const ILLINOIS = stateLaw(IL, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY, step('Retirement income', (home) => home.retired)],
   deductions: [
@@ -157,7 +157,7 @@ export const ILLINOIS = stateLaw(IL, {
 })
 
 /** Indiana Form IT-40 with county tax. IC 6-3-1-3.5. */
-export const INDIANA = stateLaw(IN, {
+const INDIANA = stateLaw(IN, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [
@@ -173,3 +173,13 @@ export const INDIANA = stateLaw(IN, {
   surtaxes: [COUNTY_TAX],
   notes: ['Leaves out the earned income credit and the unified tax credit for the elderly.'],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  AZ: ARIZONA,
+  CO: COLORADO,
+  GA: GEORGIA,
+  ID: IDAHO,
+  IL: ILLINOIS,
+  IN: INDIANA,
+}

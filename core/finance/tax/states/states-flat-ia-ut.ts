@@ -17,7 +17,7 @@ import {
 } from './state-computation.ts'
 
 /** Iowa Form IA 1040: retirement income is exempt from 55. Iowa Code 422.5, 422.7. */
-export const IOWA = stateLaw(IA, {
+const IOWA = stateLaw(IA, {
   start: FEDERAL_TAXABLE,
   subtractions: [
     SOCIAL_SECURITY,
@@ -64,7 +64,7 @@ function kentuckyTax(home: Household, law: KentuckyLaw, taxable: number): { tax:
 }
 
 /** Kentucky Form 740: spouses may be taxed apart on one return. KRS 141.020, 141.066. */
-export const KENTUCKY = stateLaw(KY, {
+const KENTUCKY = stateLaw(KY, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -89,7 +89,7 @@ export const KENTUCKY = stateLaw(KY, {
 })
 
 /** Louisiana Form IT-540. La. R.S. 47:32, 47:294. */
-export const LOUISIANA = stateLaw(LA, {
+const LOUISIANA = stateLaw(LA, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -135,7 +135,7 @@ function michiganRetirement(home: Household, law: MichiganLaw): number {
 }
 
 /** Michigan Form MI-1040. */
-export const MICHIGAN = stateLaw(MI, {
+const MICHIGAN = stateLaw(MI, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY, step('Retirement and pension deduction', michiganRetirement)],
   deductions: [PERSONAL_EXEMPTION, DEPENDENT_EXEMPTION],
@@ -147,7 +147,7 @@ export const MICHIGAN = stateLaw(MI, {
 })
 
 /** North Carolina Form D-400. N.C.G.S. 105-153.5. */
-export const NORTH_CAROLINA = stateLaw(NC, {
+const NORTH_CAROLINA = stateLaw(NC, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [
@@ -163,7 +163,7 @@ export const NORTH_CAROLINA = stateLaw(NC, {
 })
 
 /** Utah Form TC-40: credits take the place of deductions. Utah Code 59-10-104, 59-10-1018, 59-10-1042. */
-export const UTAH = stateLaw(UT, {
+const UTAH = stateLaw(UT, {
   start: FEDERAL_AGI,
   taxes: [
     step('Income tax', (home, law, sheet) =>
@@ -196,3 +196,13 @@ export const UTAH = stateLaw(UT, {
     'For 2024, gives the child credit up to age 5; it ended at age 3.',
   ],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  IA: IOWA,
+  KY: KENTUCKY,
+  LA: LOUISIANA,
+  MI: MICHIGAN,
+  NC: NORTH_CAROLINA,
+  UT: UTAH,
+}

@@ -36,7 +36,7 @@ function californiaItemized(home: Household, law: CaliforniaLaw): number {
 }
 
 /** California Form 540: exemptions are credits that phase out. R&TC 17041, 17043, 17054, 17131.4, 17215.4. */
-export const CALIFORNIA = stateLaw(CA, {
+const CALIFORNIA = stateLaw(CA, {
   start: FEDERAL_AGI,
   additions: [
     step('Health savings account contributions', (home) => home.ownHealthSavings + home.payrollHealthSavings),
@@ -78,7 +78,7 @@ function connecticutRecapture(home: Household, law: ConnecticutLaw, agi: number)
 }
 
 /** Connecticut Form CT-1040, tables A to E of its tax calculation schedule. CGS 12-700, 12-701, 12-703. */
-export const CONNECTICUT = stateLaw(CT, {
+const CONNECTICUT = stateLaw(CT, {
   start: FEDERAL_AGI,
   subtractions: [
     step('Social Security', (home, law) =>
@@ -117,7 +117,7 @@ export const CONNECTICUT = stateLaw(CT, {
 })
 
 /** District of Columbia Form D-40: spouses may be taxed apart on one return. D.C. Code 47-1801.04, 47-1806.03. */
-export const DISTRICT_OF_COLUMBIA = stateLaw(DC, {
+const DISTRICT_OF_COLUMBIA = stateLaw(DC, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [
@@ -161,7 +161,7 @@ function delawareTax(home: Household, law: DelawareLaw, taxable: number): { tax:
 }
 
 /** Delaware Form PIT-RES. 30 Del. C. 1102, 1106, 1108, 1110. */
-export const DELAWARE = stateLaw(DE, {
+const DELAWARE = stateLaw(DE, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -182,7 +182,7 @@ export const DELAWARE = stateLaw(DE, {
 })
 
 /** Hawaii Form N-11: employer pensions are exempt, and long-term gains taxed at most at 7.25%. HRS 235-7, 235-51, 235-54. */
-export const HAWAII = stateLaw(HI, {
+const HAWAII = stateLaw(HI, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -210,7 +210,7 @@ export const HAWAII = stateLaw(HI, {
 })
 
 /** Kansas Form K-40. K.S.A. 79-32,110, 79-32,119, 79-32,121. */
-export const KANSAS = stateLaw(KS, {
+const KANSAS = stateLaw(KS, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [
@@ -230,3 +230,13 @@ export const KANSAS = stateLaw(KS, {
     'Treats pensions as private: government pensions are exempt.',
   ],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  CA: CALIFORNIA,
+  CT: CONNECTICUT,
+  DC: DISTRICT_OF_COLUMBIA,
+  DE: DELAWARE,
+  HI: HAWAII,
+  KS: KANSAS,
+}

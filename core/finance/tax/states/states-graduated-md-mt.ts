@@ -20,7 +20,7 @@ import {
 } from './state-computation.ts'
 
 /** Maryland Form 502 with county tax. Md. Tax-General 10-105, 10-207, 10-209, 10-211, 10-217, 10-727. */
-export const MARYLAND = stateLaw(MD, {
+const MARYLAND = stateLaw(MD, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -63,7 +63,7 @@ export const MARYLAND = stateLaw(MD, {
 })
 
 /** Maine Form 1040ME: deduction and exemptions phase out. 36 M.R.S. 5111, 5122, 5124-C, 5126-A, 5219-SS. */
-export const MAINE = stateLaw(ME, {
+const MAINE = stateLaw(ME, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -132,7 +132,7 @@ function minnesotaDeduction(home: Household, law: MinnesotaLaw): number {
 }
 
 /** Minnesota Form M1. Minn. Stat. 290.0121, 290.033, 290.06, 290.0675. */
-export const MINNESOTA = stateLaw(MN, {
+const MINNESOTA = stateLaw(MN, {
   start: FEDERAL_AGI,
   subtractions: [step('Social Security', minnesotaBenefits)],
   deductions: [
@@ -179,7 +179,7 @@ const missouriBenefits = (person: Person, law: MissouriLaw): number =>
   person.age >= law.socialSecurityMinAge ? person.taxableBenefits : 0
 
 /** Missouri Form MO-1040: spouses divide taxable income by their incomes. RSMo 143.011, 143.121, 143.124, 143.171. */
-export const MISSOURI = stateLaw(MO, {
+const MISSOURI = stateLaw(MO, {
   start: FEDERAL_AGI,
   subtractions: [
     step('Capital gains', (home, law) => law.capitalGainExemptShare * Math.max(0, home.netGain)),
@@ -211,7 +211,7 @@ export const MISSOURI = stateLaw(MO, {
 })
 
 /** Montana Form 2: long-term gains have their own rates. MCA 15-30-2103, 15-30-2120. */
-export const MONTANA = stateLaw(MT, {
+const MONTANA = stateLaw(MT, {
   start: FEDERAL_AGI,
   subtractions: [step('Age 65 or older', (home, law) => law.agedSubtraction * home.seniors)],
   deductions: [FEDERAL_DEDUCTION, SENIOR_DEDUCTION],
@@ -229,3 +229,12 @@ export const MONTANA = stateLaw(MT, {
   ],
   notes: ['Leaves out the earned income credit and property tax credits.'],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  MD: MARYLAND,
+  ME: MAINE,
+  MN: MINNESOTA,
+  MO: MISSOURI,
+  MT: MONTANA,
+}

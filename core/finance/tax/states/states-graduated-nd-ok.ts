@@ -18,7 +18,7 @@ import {
 } from './state-computation.ts'
 
 /** North Dakota Form ND-1. N.D.C.C. 57-38-30.3. */
-export const NORTH_DAKOTA = stateLaw(ND, {
+const NORTH_DAKOTA = stateLaw(ND, {
   start: FEDERAL_TAXABLE,
   subtractions: [
     SOCIAL_SECURITY,
@@ -38,7 +38,7 @@ export const NORTH_DAKOTA = stateLaw(ND, {
 })
 
 /** Nebraska Form 1040N. Neb. Rev. Stat. 77-2715.03, 77-2716.01. */
-export const NEBRASKA = stateLaw(NE, {
+const NEBRASKA = stateLaw(NE, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [
@@ -71,7 +71,7 @@ function newMexicoGains(home: Household, { gainDeduction }: NewMexicoLaw): numbe
 }
 
 /** New Mexico Form PIT-1. NMSA 7-2-5.2, 7-2-5.8, 7-2-5.14, 7-2-7, 7-2-34, 7-2-39. */
-export const NEW_MEXICO = stateLaw(NM, {
+const NEW_MEXICO = stateLaw(NM, {
   start: FEDERAL_AGI,
   subtractions: [
     step('Social Security', (home, law) =>
@@ -129,7 +129,7 @@ function newYorkHouseholdCredit(home: Household, { householdCredit }: NewYorkLaw
 }
 
 /** New York Form IT-201. Tax Law 601, 606(b), 612, 614, 616. */
-export const NEW_YORK = stateLaw(NY, {
+const NEW_YORK = stateLaw(NY, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -155,7 +155,7 @@ export const NEW_YORK = stateLaw(NY, {
 })
 
 /** Ohio Form IT 1040: above the zero bracket a fixed amount is due at once. ORC 5747.02, 5747.025, 5747.05, 5747.055. */
-export const OHIO = stateLaw(OH, {
+const OHIO = stateLaw(OH, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY],
   deductions: [
@@ -186,7 +186,7 @@ export const OHIO = stateLaw(OH, {
 })
 
 /** Oklahoma Form 511. 68 O.S. 2355, 2357, 2358. */
-export const OKLAHOMA = stateLaw(OK, {
+const OKLAHOMA = stateLaw(OK, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -213,3 +213,13 @@ export const OKLAHOMA = stateLaw(OK, {
     'Leaves out itemized deductions, the earned income credit, sales and property tax relief, and the deduction of gains on Oklahoma property.',
   ],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  ND: NORTH_DAKOTA,
+  NE: NEBRASKA,
+  NM: NEW_MEXICO,
+  NY: NEW_YORK,
+  OH: OHIO,
+  OK: OKLAHOMA,
+}

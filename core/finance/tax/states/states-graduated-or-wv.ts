@@ -33,7 +33,7 @@ const oregonItemized = (home: Household, law: OregonLaw): number =>
   Math.max(0, giftsUpTo(home, 0.6) - law.giftFloorShare * Math.max(0, home.agi))
 
 /** Oregon Form OR-40: part of federal tax is subtracted. ORS 316.037, 316.085, 316.157, 316.680, 316.695. */
-export const OREGON = stateLaw(OR, {
+const OREGON = stateLaw(OR, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -79,7 +79,7 @@ const rhodeIslandLeft = (agi: number, { phaseOut }: RhodeIslandLaw): number =>
   Math.max(0, 1 - phaseOut.share * stepsAbove(agi, phaseOut.start, phaseOut.increment))
 
 /** Rhode Island Form RI-1040. R.I.G.L. 44-30-2.6, 44-30-12. */
-export const RHODE_ISLAND = stateLaw(RI, {
+const RHODE_ISLAND = stateLaw(RI, {
   start: FEDERAL_AGI,
   subtractions: [
     step('Social Security', (home, law) =>
@@ -117,7 +117,7 @@ function southCarolinaRetirement(person: Person, { retirement }: SouthCarolinaLa
 }
 
 /** South Carolina Form SC1040, from 2026 starting at federal AGI. S.C. Code 12-6-510, 12-6-560, 12-6-1140, 12-6-3330. */
-export const SOUTH_CAROLINA = stateLaw(SC, {
+const SOUTH_CAROLINA = stateLaw(SC, {
   start: step('Federal income', (home, law) =>
     law.startsFromAgi ? home.agi : home.federal.taxableIncomeCents,
   ),
@@ -170,7 +170,7 @@ function virginiaAge(home: Household, law: VirginiaLaw): number {
 }
 
 /** Virginia Form 760. Va. Code 58.1-320, 58.1-321, 58.1-322. */
-export const VIRGINIA = stateLaw(VA, {
+const VIRGINIA = stateLaw(VA, {
   start: FEDERAL_AGI,
   subtractions: [SOCIAL_SECURITY, step('Age deduction', virginiaAge)],
   deductions: [STANDARD_DEDUCTION, PERSONAL_EXEMPTION, DEPENDENT_EXEMPTION, AGED_EXEMPTION],
@@ -204,7 +204,7 @@ function vermontBenefitsShare(home: Household, law: VermontLaw): number {
 }
 
 /** Vermont Form IN-111. 32 V.S.A. 5811, 5822, 5830e. */
-export const VERMONT = stateLaw(VT, {
+const VERMONT = stateLaw(VT, {
   start: FEDERAL_AGI,
   subtractions: [
     step('Social Security', (home, law) => home.taxableBenefits * vermontBenefitsShare(home, law)),
@@ -266,7 +266,7 @@ function excludesInWisconsin(home: Household, law: WisconsinLaw, agi: number): b
 }
 
 /** Wisconsin Form 1. Wis. Stat. 71.05, 71.06, 71.07(6). */
-export const WISCONSIN = stateLaw(WI, {
+const WISCONSIN = stateLaw(WI, {
   start: FEDERAL_AGI,
   subtractions: [
     SOCIAL_SECURITY,
@@ -311,7 +311,7 @@ const westVirginiaBenefits = (person: Person, home: Household, law: WestVirginia
     : person.taxableBenefits * law.socialSecurityShareAbove
 
 /** West Virginia Form IT-140. W. Va. Code 11-21-4e, 11-21-10, 11-21-12, 11-21-16, 11-21-22. */
-export const WEST_VIRGINIA = stateLaw(WV, {
+const WEST_VIRGINIA = stateLaw(WV, {
   start: FEDERAL_AGI,
   subtractions: [
     step('Social Security', (home, law) =>
@@ -340,3 +340,14 @@ export const WEST_VIRGINIA = stateLaw(WV, {
   ],
   notes: ['Leaves out property tax and child care credits, and the deduction for government pensions.'],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  OR: OREGON,
+  RI: RHODE_ISLAND,
+  SC: SOUTH_CAROLINA,
+  VA: VIRGINIA,
+  VT: VERMONT,
+  WI: WISCONSIN,
+  WV: WEST_VIRGINIA,
+}

@@ -24,7 +24,7 @@ const retiredFrom59 = (person: Person): number =>
   person.filer.pensionCents + (person.age >= 59.5 ? person.filer.planCents + person.filer.iraCents : 0)
 
 /** Alabama Form 40: federal tax is deductible, and payroll tax may be itemized. Code of Ala. 40-18-15. */
-export const ALABAMA = stateLaw(AL, {
+const ALABAMA = stateLaw(AL, {
   start: INCOME,
   subtractions: [
     step('Defined-benefit pensions', (home) => sumOver(home.people, (person) => person.filer.pensionCents)),
@@ -115,7 +115,7 @@ function arkansasTax(home: Household, law: ArkansasLaw, taxable: number, agi: nu
 }
 
 /** Arkansas Form AR1000F. Ark. Code 26-51-201, 26-51-301, 26-51-501. */
-export const ARKANSAS = stateLaw(AR, {
+const ARKANSAS = stateLaw(AR, {
   start: INCOME,
   subtractions: [
     step('Half of long-term gains', (home, law) =>
@@ -155,7 +155,7 @@ function massachusettsTax(home: Household, law: MassachusettsLaw, taxable: numbe
 }
 
 /** Massachusetts Form 1: 5%, 8.5% of short-term gains, and 4% more above a million. M.G.L. c. 62, 2 to 5. */
-export const MASSACHUSETTS = stateLaw(MA, {
+const MASSACHUSETTS = stateLaw(MA, {
   start: INCOME,
   deductions: [
     step('Social Security and Medicare tax', (home, law) =>
@@ -178,7 +178,7 @@ export const MASSACHUSETTS = stateLaw(MA, {
 })
 
 /** Mississippi Form 80-105: each spouse is taxed alone. Miss. Code 27-7-5, 27-7-21. */
-export const MISSISSIPPI = stateLaw(MS, {
+const MISSISSIPPI = stateLaw(MS, {
   start: INCOME,
   subtractions: [step('Retirement income', (home) => sumOver(home.people, retiredFrom59))],
   deductions: [STANDARD_DEDUCTION, PERSONAL_EXEMPTION, DEPENDENT_EXEMPTION, AGED_EXEMPTION],
@@ -190,7 +190,7 @@ export const MISSISSIPPI = stateLaw(MS, {
 })
 
 /** New Hampshire Form DP-10: interest and dividends only, repealed from 2025. RSA 77. */
-export const NEW_HAMPSHIRE = stateLaw(NH, {
+const NEW_HAMPSHIRE = stateLaw(NH, {
   start: step('Interest and dividends', (home) => Math.max(0, home.interest + home.dividends)),
   deductions: [PERSONAL_EXEMPTION, AGED_EXEMPTION],
   taxes: [step('Interest and dividends tax', (home, law, sheet) => taxOn(sheet.taxable, home, law))],
@@ -227,7 +227,7 @@ function newJerseyExclusion(home: Household, { retirement }: NewJerseyLaw, incom
 }
 
 /** New Jersey Form NJ-1040. */
-export const NEW_JERSEY = stateLaw(NJ, {
+const NEW_JERSEY = stateLaw(NJ, {
   start: step('New Jersey total income', (home) =>
     incomeByCategory(home, ({ filer }) => filer.wagesCents + filer.cafeteriaCents),
   ),
@@ -252,7 +252,7 @@ export const NEW_JERSEY = stateLaw(NJ, {
 })
 
 /** Pennsylvania Form PA-40 and Schedule O: deferrals are taxed, retirement income is not. 72 P.S. 7303, 7304. */
-export const PENNSYLVANIA = stateLaw(PA, {
+const PENNSYLVANIA = stateLaw(PA, {
   start: step('Pennsylvania taxable income', (home) => {
     const income = incomeByCategory(home, ({ filer }) => filer.wagesCents + filer.deferralCents)
     return income - sumOver(home.people, retiredFrom59)
@@ -271,7 +271,7 @@ export const PENNSYLVANIA = stateLaw(PA, {
 })
 
 /** Washington: an excise on long-term gains alone. RCW 82.87. */
-export const WASHINGTON = stateLaw(WA, {
+const WASHINGTON = stateLaw(WA, {
   start: step('Long-term gains', (home) => home.longGain),
   deductions: [step('Standard deduction', (_home, law) => law.deduction)],
   taxes: [
@@ -281,3 +281,15 @@ export const WASHINGTON = stateLaw(WA, {
   ],
   notes: ['Counts all long-term gains; those of real estate and retirement accounts are exempt.'],
 })
+
+/** The laws in this file by state. */
+export const LAWS = {
+  AL: ALABAMA,
+  AR: ARKANSAS,
+  MA: MASSACHUSETTS,
+  MS: MISSISSIPPI,
+  NH: NEW_HAMPSHIRE,
+  NJ: NEW_JERSEY,
+  PA: PENNSYLVANIA,
+  WA: WASHINGTON,
+}
