@@ -1,27 +1,23 @@
 import { clsx } from 'clsx'
 import { CalendarDays } from 'lucide-react'
-import {
-  type ChangeEvent,
-  type ComponentProps,
-  lazy,
-  Suspense,
-  use,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ComponentProps, use, useEffect, useRef, useState } from 'react'
 import { afterMouseUp } from './after-mouse-up.ts'
 import { controlBox, controlText } from './control.ts'
 import { dateProblem, groupDate, isoFromTyped, typedFromIso, withWholeYear } from './date-text.ts'
 import { FieldContext, useFieldControl } from './field-wiring.ts'
+import { later } from './later.tsx'
 import { Popover, PopoverAnchor, PopoverContent, PopoverTrigger } from './popover.tsx'
 import { Spinner } from './spinner.tsx'
 
 // 18 kB that only clients who open the picker load.
-const Calendar = lazy(async () => {
-  const { Calendar: component } = await import('./calendar.tsx')
-  return { default: component }
-})
+const Calendar = later(
+  async () => (await import('./calendar.tsx')).Calendar,
+  () => (
+    <span className="grid h-86 w-77 place-items-center text-quiet">
+      <Spinner label="Loading the calendar" />
+    </span>
+  ),
+)
 
 export interface DateFieldProps extends Omit<
   ComponentProps<'input'>,
@@ -120,24 +116,16 @@ export function DateField({
           input.current?.focus()
         }}
       >
-        <Suspense
-          fallback={
-            <span className="grid h-86 w-77 place-items-center text-quiet">
-              <Spinner label="Loading the calendar" />
-            </span>
-          }
-        >
-          <Calendar
-            value={value}
-            defaultMonth={defaultMonth}
-            min={min}
-            max={max}
-            onPick={(iso) => {
-              change(typedFromIso(iso))
-              setOpen(false)
-            }}
-          />
-        </Suspense>
+        <Calendar
+          value={value}
+          defaultMonth={defaultMonth}
+          min={min}
+          max={max}
+          onPick={(iso) => {
+            change(typedFromIso(iso))
+            setOpen(false)
+          }}
+        />
       </PopoverContent>
     </Popover>
   )

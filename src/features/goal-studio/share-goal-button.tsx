@@ -1,11 +1,12 @@
 import { Share2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useToday } from '#app/platform/today.ts'
 import { Button } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import type { GoalPlan, GoalWithRisk } from '#core/contract/projection.ts'
 import { scenarioOf } from './scenario.ts'
 
-const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog)
 
 /** Creates a picture of a goal to share. Nothing for a goal without a projection. */
 export function ShareGoalButton({ goal: known }: { goal: GoalWithRisk }) {
@@ -22,11 +23,7 @@ function Share({ known, plan }: { known: GoalWithRisk; plan: GoalPlan }) {
         <Share2 aria-hidden="true" />
         Share
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ShareDialog known={known} plan={plan} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShareDialog known={known} plan={plan} onClose={() => setOpen(false)} />}
     </>
   )
 }

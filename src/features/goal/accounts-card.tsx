@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { rate } from '#app/platform/format.ts'
 import { useToday } from '#app/platform/today.ts'
 import { BankNotice } from '#app/shared/bank/bank-notice.tsx'
@@ -10,6 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { Amount } from '#app/ui/data/amount.tsx'
 import { List, ListRow } from '#app/ui/data/list-row.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Sheet, SheetClose, SheetContent } from '#app/ui/overlays/sheet.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
 import { ThirdPerson } from '#app/ui/third-person.ts'
@@ -17,7 +18,10 @@ import { toast } from '#app/ui/toast.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { RenderAddAccount } from './accounts-step.tsx'
 
-const AccountsStep = lazy(async () => ({ default: (await import('./accounts-step.tsx')).AccountsStep }))
+const AccountsStep = later(
+  async () => (await import('./accounts-step.tsx')).AccountsStep,
+  () => <Skeleton className="h-44" />,
+)
 
 interface AccountsCardProps {
   readonly found: GoalWithRisk
@@ -80,29 +84,27 @@ export function AccountsCard({ found, renderAddAccount, fund }: AccountsCardProp
       )}
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetContent title="Accounts funding this goal" description={goal.name}>
-          <Suspense fallback={<Skeleton className="h-44" />}>
-            <AccountsStep
-              found={found}
-              fund={fund}
-              renderAddAccount={renderAddAccount}
-              buttons={{
-                submitLabel: 'Save',
-                back: (
-                  <SheetClose asChild>
-                    <Button variant="quiet">Cancel</Button>
-                  </SheetClose>
-                ),
-              }}
-              onFinish={async (shares) => {
-                const change = { goal_uuid: goal.goal_uuid, version: goal.version, accounts: shares }
-                const outcome = await changeGoal(goal.name, change)
-                if (!outcome.ok) return { ok: false, fields: { accounts: outcome.message } }
-                toast.success(`${goal.name} updated`)
-                setOpen(false)
-                return outcome
-              }}
-            />
-          </Suspense>
+          <AccountsStep
+            found={found}
+            fund={fund}
+            renderAddAccount={renderAddAccount}
+            buttons={{
+              submitLabel: 'Save',
+              back: (
+                <SheetClose asChild>
+                  <Button variant="quiet">Cancel</Button>
+                </SheetClose>
+              ),
+            }}
+            onFinish={async (shares) => {
+              const change = { goal_uuid: goal.goal_uuid, version: goal.version, accounts: shares }
+              const outcome = await changeGoal(goal.name, change)
+              if (!outcome.ok) return { ok: false, fields: { accounts: outcome.message } }
+              toast.success(`${goal.name} updated`)
+              setOpen(false)
+              return outcome
+            }}
+          />
         </SheetContent>
       </Sheet>
     </Card>

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { Check, Pencil } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { monthAndYear, shortDate, wholeDollars } from '#app/platform/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardAction, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { later } from '#app/ui/later.tsx'
 import type { Milestone } from '#core/contract/goal-kinds.ts'
 import type { GoalWithRisk } from '#core/contract/projection.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -11,7 +12,7 @@ import { bandsOf } from '#core/goal/bands.ts'
 import { milestonePlan } from '#core/goal/follow-plan.ts'
 import { type WayPoint, wayPointsOf } from '#core/goal/milestones.ts'
 
-const MilestoneSheet = lazy(async () => ({ default: (await import('./milestone-sheet.tsx')).MilestoneSheet }))
+const MilestoneSheet = later(async () => (await import('./milestone-sheet.tsx')).MilestoneSheet)
 
 interface MilestonesCardProps {
   readonly found: GoalWithRisk
@@ -49,9 +50,7 @@ export function MilestonesCard({ found, today }: MilestonesCardProps) {
         ))}
       </ol>
       {edited !== undefined && (
-        <Suspense>
-          <MilestoneSheet goal={goal} place={edited} onClose={() => setEdited(undefined)} />
-        </Suspense>
+        <MilestoneSheet goal={goal} place={edited} onClose={() => setEdited(undefined)} />
       )}
     </Card>
   )

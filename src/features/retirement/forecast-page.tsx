@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { estimatedDollars, rate, shortDollars, wholeDollars } from '#app/platform/format.ts'
 import { Figure } from '#app/shared/figures/figure.tsx'
 import { Alert } from '#app/ui/alert.tsx'
@@ -8,6 +8,7 @@ import { type FanBands, isOneWay } from '#app/ui/charts/fan-data.ts'
 import { Fan } from '#app/ui/charts/fan.tsx'
 import { StackedArea } from '#app/ui/charts/stacked-area.tsx'
 import { PagedTable } from '#app/ui/data/paged-table.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Explain } from '#app/ui/overlays/explain.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -20,7 +21,7 @@ import { type ReadyPlan, RetirementHeader, RetirementPage } from './retirement-p
 import { type Forecast, type PlanPath, usePlanForecast } from './use-forecast.ts'
 import { type Dollars, priceOf } from './year-working.ts'
 
-const YearSheet = lazy(async () => ({ default: (await import('./year-sheet.tsx')).YearSheet }))
+const YearSheet = later(async () => (await import('./year-sheet.tsx')).YearSheet)
 
 interface ForecastPageProps {
   /** The calendar year whose working is open, from the address. */
@@ -71,11 +72,7 @@ function ForecastOf({
           </div>
           <Charts {...{ path, household, forecast, dollars, onYearChange }} />
           <YearTable {...{ path, household, dollars }} />
-          {year !== undefined && (
-            <Suspense>
-              <YearSheet {...{ path, household, dollars, year, onYearChange }} />
-            </Suspense>
-          )}
+          {year !== undefined && <YearSheet {...{ path, household, dollars, year, onYearChange }} />}
         </>
       )}
     </>

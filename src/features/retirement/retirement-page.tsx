@@ -1,7 +1,6 @@
-/** The frame of every page about the retirement plan: its states while there is no plan to show, and the way back. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { PageFailed } from '#app/platform/query-failed.tsx'
 import { PendingPill } from '#app/shared/changes/pending-pill.tsx'
@@ -10,6 +9,8 @@ import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+/** The frame of every page about the retirement plan: its states while there is no plan to show, and the way back. */
+import { later } from '#app/ui/later.tsx'
 import { Page, PageHeader, type PageHeaderProps } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { IsoDate } from '#core/finance/math/dates.ts'
@@ -18,7 +19,7 @@ import type { RetirementState } from '#core/retirement/replay.ts'
 import { useRetirement } from './use-retirement.ts'
 
 /** Hardly ever needed, so no page loads it before. */
-const PlanConflict = lazy(async () => ({ default: (await import('./plan-conflict.tsx')).PlanConflict }))
+const PlanConflict = later(async () => (await import('./plan-conflict.tsx')).PlanConflict)
 
 /** A plan that can be calculated. */
 export interface ReadyPlan {
@@ -90,11 +91,7 @@ export function PlanFrame({ title, children, back = <BackToRetirement />, classN
   return (
     <Page className={className}>
       <HouseholdConflict />
-      {conflict && (
-        <Suspense>
-          <PlanConflict conflict={conflict} server={query.data?.plan ?? state.plan} />
-        </Suspense>
-      )}
+      {conflict && <PlanConflict conflict={conflict} server={query.data?.plan ?? state.plan} />}
       {children({ state, resolved, today, isPending })}
       <div>
         <FaqLink module="retire" />

@@ -1,11 +1,10 @@
 import { Search as SearchIcon } from 'lucide-react'
-import { Suspense, lazy, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { PlainButton } from '#app/ui/button.tsx'
+import { later } from '#app/ui/later.tsx'
 import { createStore } from '#core/create-store.ts'
 
-const SearchDialog = lazy(() =>
-  import('./search-dialog.tsx').then((file) => ({ default: file.SearchDialog })),
-)
+const SearchDialog = later(async () => (await import('./search-dialog.tsx')).SearchDialog)
 
 const opened = createStore(false)
 
@@ -31,11 +30,7 @@ export function Search() {
     }
   }, [])
   if (!isOpen) return null
-  return (
-    <Suspense>
-      <SearchDialog onClose={() => opened.set(false)} />
-    </Suspense>
-  )
+  return <SearchDialog onClose={() => opened.set(false)} />
 }
 
 interface SearchButtonProps {

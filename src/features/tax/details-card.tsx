@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { count } from '#app/platform/format.ts'
 import { stateName, statesQuery } from '#app/shared/account/states.ts'
 import { EditHousehold } from '#app/shared/household/edit-household.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
+import { later } from '#app/ui/later.tsx'
 import { useThirdPersonText } from '#app/ui/third-person.ts'
 import type { TaxEstimate } from '#core/tax/estimate.ts'
 import type { TaxState } from '#core/tax/replay.ts'
 import { entryText, householdRows, TAX_SECTIONS, type TaxSection } from './tax-fields.ts'
 import { sourceLabels } from './tax-labels.ts'
 
-const SectionSheet = lazy(async () => ({ default: (await import('./section-sheet.tsx')).SectionSheet }))
+const SectionSheet = later(async () => (await import('./section-sheet.tsx')).SectionSheet)
 
 interface DetailsCardProps {
   readonly state: TaxState
@@ -44,15 +45,13 @@ export function DetailsCard({ state, estimate }: DetailsCardProps) {
         ))}
       </div>
       {edited && (
-        <Suspense>
-          <SectionSheet
-            key={edited.id}
-            section={edited}
-            state={state}
-            estimate={estimate}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
+        <SectionSheet
+          key={edited.id}
+          section={edited}
+          state={state}
+          estimate={estimate}
+          onClose={() => setEdited(undefined)}
+        />
       )}
     </Card>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { BackLink } from '#app/platform/back-link.tsx'
 import { share, wholeDollars } from '#app/platform/format.ts'
 import { conflictChoices } from '#app/platform/outbox.ts'
@@ -15,6 +15,7 @@ import { Figure, FiguresIn } from '#app/shared/figures/figure.tsx'
 import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { Card, CardHeader, CardTitle } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { later } from '#app/ui/later.tsx'
 import { Page, PageHeader } from '#app/ui/page.tsx'
 import { Segment, Segmented } from '#app/ui/segmented.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -37,9 +38,10 @@ import { useTax } from './use-tax.ts'
 const TITLE = 'Taxes'
 
 /** Only a client without an income sees it. */
-const IncomeForm = lazy(async () => ({
-  default: (await import('#app/shared/household/income-form.tsx')).IncomeForm,
-}))
+const IncomeForm = later(
+  async () => (await import('#app/shared/household/income-form.tsx')).IncomeForm,
+  () => <Skeleton className="h-96" />,
+)
 
 const YEARS = Array.from(
   { length: TAX_YEAR_RANGE.last - TAX_YEAR_RANGE.first + 1 },
@@ -133,13 +135,11 @@ function NoIncome({ back, onSaved }: { readonly back: ReactNode; readonly onSave
         <EmptyState icon={<Receipt />} title="See what you’ll owe">
           Tell us how you’re paid to estimate federal and state tax, what you keep, and your refund.
         </EmptyState>
-        <Suspense fallback={<Skeleton className="h-96" />}>
-          <IncomeForm
-            income={null}
-            reason="Your state and filing status are under More details."
-            onDone={onSaved}
-          />
-        </Suspense>
+        <IncomeForm
+          income={null}
+          reason="Your state and filing status are under More details."
+          onDone={onSaved}
+        />
       </Card>
     </>
   )
