@@ -132,7 +132,8 @@ describe('reads', () => {
     const statements = query.mock.calls.map(([first]) => String(Object(first).text ?? first))
     query.mockRestore()
     expect(status).toBe(200)
-    expect(statements.filter((each) => !each.startsWith('select'))).toEqual([])
+    expect(statements.length).toBeGreaterThan(0)
+    expect(statements.filter((each) => /\b(?:begin|insert|update|delete)\b/i.test(each))).toEqual([])
   })
 
   it('of a client who sends fifty at once let those of others pass', async () => {

@@ -34,8 +34,8 @@ const FILES: Readonly<Record<StateLawFile, () => Promise<{ readonly LAWS: StateL
 }
 
 /** Loads the law of a state; nothing for none. */
-export async function loadStateLaw(state: StateCode | null): Promise<void> {
+export function loadStateLaw(state: StateCode | null): Promise<void> {
   const file = state && stateLawFile(state)
-  if (!file || loaded[state]) return
-  addStateLaws((await FILES[file]()).LAWS)
+  if (!file || loaded[state]) return Promise.resolve()
+  return FILES[file]().then(({ LAWS }) => addStateLaws(LAWS))
 }
