@@ -176,7 +176,7 @@ export default defineConfig({
   worker: {
     format: 'es',
     rolldownOptions: {
-      output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[hash:7].js' },
+      output: { chunkFileNames: 'assets/[hash:7].js', entryFileNames: 'assets/[name]-[hash:7].js' },
     },
   },
   server: {

@@ -54,12 +54,14 @@ const lookAt = (page: Page): Promise<Shown> =>
 /** Each record has figures of its own; what a search changes of a page has none. */
 const kindOf = (path: string): string => path.replace(/[?#].*/, '')
 
-/** Opens a page, and waits for its figures, but not for the changes that it searches. */
+/** Opens a page, and waits for its figures and for what stands in their place, but not for the changes that it searches. */
 async function go(page: Page, path: string): Promise<void> {
   await followToAnswers(page, path)
   const calculated = () =>
     page.evaluate(() => ({
-      open: document.querySelectorAll('#content [data-slot=figure]:not([data-figure])').length,
+      open: document.querySelectorAll(
+        '#content :is([data-slot=figure]:not([data-figure]), [data-slot=skeleton])',
+      ).length,
       words: document.body.innerText.match(/^.*Calculating.*$/gm) ?? [],
     }))
   await expect

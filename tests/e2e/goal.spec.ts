@@ -134,8 +134,10 @@ test('a new client creates a funded goal with the keyboard alone across a reload
   const onServer = async () => (await api(app, loggedInUser, 'GET', 'getAll/me'))[0]
   expect(await onServer()).toMatchObject({ name: 'Lisbon', status: 'active', value: { cents: 4_800_00 } })
 
-  await page.context().setOffline(true)
+  // Its list loads when it is first opened.
   await page.getByRole('button', { name: 'More about Lisbon' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Pause' })).toBeVisible()
+  await page.context().setOffline(true)
   await page.getByRole('menuitem', { name: 'Pause' }).click()
   await expect(page.getByText('Waiting to sync').first()).toBeVisible()
   await expect(page.getByText('Paused', { exact: true })).toBeVisible()
