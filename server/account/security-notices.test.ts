@@ -161,6 +161,7 @@ describe('a security notice', () => {
     const maya = await client()
     await maya.send('PUT', '/push/update/settings', { quiet_hours: { from: '00:00', to: '23:59' } })
     const told = await cause(maya)
+    await testServer.dependencies.background.idle()
     const title = SECURITY_NOTICES[kind as SecurityKind].title(NAMES[kind] ?? '')
     const messages = pushed().filter((message) => message.title === title)
     expect(messages.map(({ endpoint }) => endpoint).toSorted()).toEqual(told.toSorted())

@@ -1,3 +1,4 @@
+/** The frame of every page about the retirement plan: its states while there is no plan to show, and the way back. */
 import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { type ReactNode } from 'react'
@@ -9,7 +10,6 @@ import { HouseholdConflict } from '#app/shared/household/household-conflict.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-/** The frame of every page about the retirement plan: its states while there is no plan to show, and the way back. */
 import { later } from '#app/ui/later.tsx'
 import { Page, PageHeader, type PageHeaderProps } from '#app/ui/page.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
