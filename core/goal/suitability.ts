@@ -1,12 +1,11 @@
 import type { Goal } from '#core/contract/goal-kinds.ts'
 import type { RiskProfile, Suitability } from '#core/contract/risk.ts'
-import { RISK_BANDS, type RiskBand } from '#core/finance/data/model-portfolios.ts'
+import { RISK_BANDS, type RiskBand, UNANSWERED_BAND } from '#core/finance/data/model-portfolios.ts'
 import { bandForHorizon, lowerBand, scoreRisk } from '#core/finance/market/risk-score.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { modelName } from './model.ts'
 import { monthsToGoal } from './months.ts'
 import { isSteady } from './plan.ts'
-import { UNANSWERED_BAND } from './unanswered-band.ts'
 
 /** The current answers. */
 export type Answered = Pick<RiskProfile, 'band' | 'answers'>

@@ -14,7 +14,7 @@ import type {
 } from '#core/contract/retirement-sections.ts'
 import type { RetirementFacts, RetirementPlan } from '#core/contract/retirement.ts'
 import { capitalMarket } from '#core/finance/data/capital-market.ts'
-import { type RiskBand, RISK_BANDS } from '#core/finance/data/model-portfolios.ts'
+import { type RiskBand, RISK_BANDS, UNANSWERED_BAND } from '#core/finance/data/model-portfolios.ts'
 import type { IsoDate } from '#core/finance/math/dates.ts'
 import { type Cents, roundCents } from '#core/finance/math/money.ts'
 import { unwrap } from '#core/finance/math/unwrap.ts'
@@ -22,7 +22,6 @@ import { ageAtDeathPercentile, type Sex } from '#core/finance/retirement/life.ts
 import { fullRetirementAge, birthMonth } from '#core/finance/social-security/social-security.ts'
 import { contributionLimit, latestLimits } from '#core/finance/tax/contribution-limits.ts'
 import { WANTED_CHANCE } from '#core/goal/chance.ts'
-import { UNANSWERED_BAND } from '#core/goal/unanswered-band.ts'
 import type { PlanSections } from './change.ts'
 import {
   ageMonthsOn,

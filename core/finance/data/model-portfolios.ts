@@ -5,6 +5,9 @@ export const RISK_BANDS = ['low', 'below_average', 'average', 'above_average', '
 
 export type RiskBand = (typeof RISK_BANDS)[number]
 
+/** The highest band without questionnaire answers. A judgment. */
+export const UNANSWERED_BAND: RiskBand = 'average'
+
 export interface ModelPortfolio {
   readonly band: RiskBand
   readonly name: string

@@ -190,7 +190,7 @@ async function loadAll(userUuid: string): Promise<void> {
   for (const { list, ids, callsFor } of PRELOADED_RECORDS) {
     const found = v.safeParse(ids, lists.get(list))
     for (const id of found.success ? found.output : [])
-      // oxlint-disable-next-line no-await-in-loop -- the same
+      // oxlint-disable-next-line no-await-in-loop -- one at a time, as above
       for (const made of callsFor(id)) await load(userUuid, made, id)
   }
 }
